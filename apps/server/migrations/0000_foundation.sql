@@ -1,0 +1,12 @@
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+-- Case and diacritics never matter in a search. unaccent() is only STABLE because its dictionary could be changed; ours is not.
+CREATE FUNCTION fold(value text) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN public.unaccent('public.unaccent'::regdictionary, lower(normalize(value, NFC) COLLATE "und-x-icu"));
+--> statement-breakpoint
+GRANT USAGE ON SCHEMA public TO pramen_app;
+--> statement-breakpoint
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO pramen_app;

@@ -1,0 +1,39 @@
+import type { Role } from '@pramen/domain/permissions/roles';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** One sign-in. Role, client and impersonator come from here, never from the claims of a token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id().primaryKey(),
+    userId: id().notNull().references(() => users.id),
+    role: text().$type<Role>().notNull(),
+    clientId: id(),
+    impersonatorUserId: id().references(() => users.id),
+    method: text({ enum: ['PASSWORD', 'ACTIVATION'] }).notNull(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    /** A refresh is refused once the session is older than 24 h. */
+    startedAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    revokedAt: instant(),
+    revokedBecause: text(),
+  },
+  (table) => [index('sessions_user_idx').on(table.userId)],
+);
+
+/** One signed token by its jti. A HANDOVER token lives 60 s, serves one refresh and nothing else. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    jti: id().primaryKey(),
+    sessionId: id().notNull().references(() => sessions.id),
+    kind: text({ enum: ['ACCESS', 'HANDOVER'] }).notNull(),
+    issuedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('access_tokens_session_idx').on(table.sessionId), index('access_tokens_expires_idx').on(table.expiresAt)],
+);

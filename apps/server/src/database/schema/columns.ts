@@ -1,0 +1,13 @@
+import { integer, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Instants are stored in UTC; the application supplies them from its clock. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Application-made UUIDv7: an identifier, never a secret and never an order of business facts. */
+export const id = () => uuid();
+/** Raised by every change of a row; a save that names an older version is a conflict. */
+export const version = () => integer().notNull().default(1);
+/** Money with 2 decimals; read as text so that no float ever holds it. */
+export const money = () => numeric({ precision: 20, scale: 2 });
+/** Quantity, price and rate with 6 decimals; read as text. */
+export const sixDecimals = () => numeric({ precision: 20, scale: 6 });
+export const currency = () => text({ enum: ['CZK', 'EUR', 'USD'] });

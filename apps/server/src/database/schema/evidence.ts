@@ -1,0 +1,59 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
+import { id, instant } from './columns.ts';
+
+/** One row for every write: who, for whom, from where, what changed. The application can only append. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: id().primaryKey(),
+    occurredAt: instant().notNull(),
+    action: text().notNull(),
+    objectType: text().notNull(),
+    objectId: text(),
+    actorUserId: id(),
+    impersonatorUserId: id(),
+    /** For whom: the client whose key encrypts `personal`. */
+    clientId: id(),
+    ip: text(),
+    requestId: text(),
+    /** Facts without personal data. */
+    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Personal values, AES-256-GCM under the client's key. */
+    personal: bytea(),
+    /** SHA-256 of the plain personal values: provable after the key is gone. */
+    personalSha256: bytea(),
+  },
+  (table) => [
+    index('audit_events_client_idx').on(table.clientId, table.occurredAt),
+    index('audit_events_object_idx').on(table.objectType, table.objectId),
+  ],
+);
+
+/** Events not yet linked into the chain; only a work list, the proof is audit_block_events. */
+export const auditQueue = pgTable('audit_queue', {
+  eventId: id().primaryKey().references(() => auditEvents.id),
+});
+
+/** hash = SHA-256 over the previous block's hash, the number, and the hash of every event in order. */
+export const auditBlocks = pgTable('audit_blocks', {
+  number: integer().primaryKey(),
+  previousHash: bytea().notNull(),
+  hash: bytea().notNull(),
+  eventCount: integer().notNull(),
+  linkedAt: instant().notNull(),
+});
+
+export const auditBlockEvents = pgTable(
+  'audit_block_events',
+  {
+    blockNumber: integer().notNull().references(() => auditBlocks.number),
+    position: integer().notNull(),
+    eventId: id().notNull().references(() => auditEvents.id),
+    eventHash: bytea().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockNumber, table.position] }),
+    uniqueIndex('audit_block_events_event_key').on(table.eventId),
+  ],
+);

@@ -1,0 +1,22 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** Outgoing e-mails and SMS. The text is made when it is sent: parameters hold ids only, never names, addresses or secrets. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: id().primaryKey(),
+    userId: id().notNull().references(() => users.id),
+    channel: text({ enum: ['EMAIL', 'SMS'] }).notNull(),
+    kind: text().notNull(),
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    failedAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** Name of the last failure, without addresses. */
+    lastFailure: text(),
+  },
+  (table) => [index('outbox_messages_user_idx').on(table.userId)],
+);

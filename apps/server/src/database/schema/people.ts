@@ -1,0 +1,89 @@
+import type { Role } from '@pramen/domain/permissions/roles';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, version } from './columns.ts';
+
+/** Everybody who may sign in. The e-mail is lower-cased: one address is one person. */
+export const users = pgTable(
+  'users',
+  {
+    id: id().primaryKey(),
+    email: text().notNull(),
+    phone: text(),
+    name: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    language: text({ enum: ['cs', 'sk'] }).notNull().default('cs'),
+    /** null until activation. */
+    passwordHash: text(),
+    isActive: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+    passwordChangedAt: instant(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.email)],
+);
+
+/** Colours and logo of a tenant. */
+export interface ThemeColours {
+  primaryColor: string;
+  primaryTextColor: string;
+  primaryHoverColor: string;
+  primaryHoverTextColor: string;
+  primaryInterfaceColor: string;
+  primaryInterfaceTextColor: string;
+  secondaryInterfaceColor: string;
+  secondaryInterfaceTextColor: string;
+}
+
+export const intermediaries = pgTable(
+  'intermediaries',
+  {
+    id: id().primaryKey(),
+    intermediaryName: text().notNull(),
+    abbr: text().notNull(),
+    code: text().notNull(),
+    email: text(),
+    phone: text(),
+    theme: jsonb().$type<ThemeColours>().notNull(),
+    /** A data URL of a re-encoded image, or null. */
+    logoBase64: text(),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('intermediaries_code_key').on(table.code)],
+);
+
+export const intermediaryPeople = pgTable(
+  'intermediary_people',
+  {
+    id: id().primaryKey(),
+    intermediaryId: id().notNull().references(() => intermediaries.id),
+    userId: id().notNull().references(() => users.id),
+    firstname: text().notNull(),
+    surname: text().notNull(),
+    parentId: id(),
+    referralCode: text().notNull(),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id], name: 'intermediary_people_parent_fk' }),
+    uniqueIndex('intermediary_people_user_key').on(table.userId),
+    uniqueIndex('intermediary_people_referral_code_key').on(table.referralCode),
+    index('intermediary_people_intermediary_idx').on(table.intermediaryId),
+    index('intermediary_people_parent_idx').on(table.parentId),
+  ],
+);
+
+/** Every (ancestor, descendant) pair of the adviser tree, each person with itself at depth 0. */
+export const intermediaryPersonClosure = pgTable(
+  'intermediary_person_closure',
+  {
+    ancestorId: id().notNull().references(() => intermediaryPeople.id),
+    descendantId: id().notNull().references(() => intermediaryPeople.id),
+    depth: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ancestorId, table.descendantId] }),
+    index('intermediary_person_closure_descendant_idx').on(table.descendantId),
+  ],
+);

@@ -1,0 +1,102 @@
+import { roles } from '@pramen/domain/permissions/roles';
+import { z } from 'zod';
+import { Email, Password, requiredText, text, VerificationCode } from '../fields.ts';
+import { ContractReport } from '../portfolio/portfolio.schemas.ts';
+
+const Colour = z.string();
+
+/** Eight colours (hex) and the logo that dress the portal for one intermediary or for the company itself. */
+export const TenantTheme = z.object({
+  logoBase64: z.string().nullable(),
+  primaryColor: Colour,
+  primaryTextColor: Colour,
+  primaryHoverColor: Colour,
+  primaryHoverTextColor: Colour,
+  primaryInterfaceColor: Colour,
+  primaryInterfaceTextColor: Colour,
+  secondaryInterfaceColor: Colour,
+  secondaryInterfaceTextColor: Colour,
+});
+export type TenantTheme = z.output<typeof TenantTheme>;
+
+export const TenantInfo = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+export type TenantInfo = z.output<typeof TenantInfo>;
+
+const WaitingItem = z.object({ id: z.string() });
+
+/** The signed-in person and everything that waits for them. */
+export const LoggedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  language: z.enum(['cs', 'sk']),
+  intermediary: z.object({ code: z.string() }).nullable(),
+  client: z.object({ id: z.string() }).nullable(),
+  biometric_uuid: z.string().nullable(),
+  meta: z.object({ show_form: z.boolean(), documents_to_sign: z.int(), waiting_interaction_forms: z.int() }),
+  waiting_identifications: z.array(WaitingItem),
+  waiting_investment_questionnaires: z.array(WaitingItem),
+  waiting_meeting_records: z.array(WaitingItem),
+  waiting_aml_questionnaires: z.array(WaitingItem),
+  waiting_forms: z.array(WaitingItem),
+  service_requirements: z.array(
+    z.object({ id: z.string(), request_text: z.string(), user_id: z.string().nullable() }),
+  ),
+  contracts: z.array(ContractReport.pick({ id: true, contractNumber: true, contractType: true, currency: true, meta: true })),
+});
+export type LoggedUser = z.output<typeof LoggedUser>;
+
+export const LoginBody = z.object({
+  email: Email,
+  password: text(200).optional(),
+  biometric_uuid: text(200).optional(),
+  verification_code: VerificationCode.optional(),
+});
+
+export const loginMessages = ['user_has_password', 'user_has_no_password', 'verification_code.generated'] as const;
+
+/** Steps one and two answer a message; the last step a token. The phone is masked to its last 3 characters. */
+export const LoginAnswer = z.object({
+  access_token: z.string().nullable(),
+  message: z.enum(loginMessages).nullable(),
+  phone: z.string().nullable(),
+  user_id: z.string().nullable(),
+  auth_providers: z.array(z.string()),
+  user: LoggedUser.nullable(),
+});
+export type LoginAnswer = z.output<typeof LoginAnswer>;
+
+export const SignedInAnswer = z.object({ access_token: z.string(), user: LoggedUser });
+
+/** What the shell needs beside the person: their tenant, adviser, and the facts of the session. */
+export const SessionContext = z.object({
+  theme: TenantTheme,
+  tenant_info: TenantInfo,
+  adviser: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string() }).nullable(),
+  impersonator: z.object({ name: z.string() }).nullable(),
+  /** Seconds until the access token expires, counted by the server. */
+  expires_in: z.int(),
+});
+export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContext });
+export type ProfileAnswer = z.output<typeof ProfileAnswer>;
+
+const passwordsAgree = (body: { password: string; password_confirmation: string }) =>
+  body.password === body.password_confirmation;
+const mismatch = { path: ['password_confirmation'], params: { key: 'passwordMismatch' } };
+
+export const ForgottenPasswordBody = z.object({ email: Email });
+export const ResetPasswordBody = z
+  .object({ email: Email, password: Password, password_confirmation: Password, token: requiredText(300) })
+  .refine(passwordsAgree, mismatch);
+export const ActivateBody = z
+  .object({ email: Email, password: Password, password_confirmation: Password, '2fa_code': VerificationCode })
+  .refine(passwordsAgree, mismatch);
+
+export const TenantInfoQuery = z.object({ email: text(254).optional(), referral_code: text(60).optional() });
+export const TenantInfoAnswer = z.object({ theme: TenantTheme, tenant_info: TenantInfo });
+export type TenantInfoAnswer = z.output<typeof TenantInfoAnswer>;
+
+/** `demo` tells the entrance to point at the inbox of the demonstration. */
+export const VersionAnswer = z.object({ version: z.string(), demo: z.boolean() });

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const ClientRow = z.object({
+  id: z.string(),
+  fullname: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  client_code: z.string(),
+  intermediary_person: z
+    .object({ id: z.string(), label: z.string(), intermediary: z.object({ id: z.string(), label: z.string() }) })
+    .nullable(),
+});
+export type ClientRow = z.output<typeof ClientRow>;

@@ -1,0 +1,66 @@
+import type { Permission } from '@pramen/domain/permissions/permissions';
+import { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParamNames<Rest>
+  : never;
+
+/** Path parameters as strings, read off the braces of the path. */
+export type PathParams<Path extends string> = { [Name in PathParamNames<Path>]: string };
+
+/** Who may call: anybody ('public') or a signed-in person who holds the permission. */
+export type Access = Permission | 'public';
+
+export interface EndpointDefinition {
+  /** `<feature>.<verb><Noun>`: names the operation in OpenAPI, logs and metrics. */
+  readonly id: string;
+  readonly method: Method;
+  /** Begins with a slash; parameters in braces: /api/clients/{id}. */
+  readonly path: string;
+  readonly summary: string;
+  /** No default: an endpoint without a permission does not compile. */
+  readonly permission: Access;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Status of a successful answer; 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Codes beyond those that every call may answer (400, 401, 403, 413, 415, 422, 429, 500). */
+  readonly errors?: readonly ProblemCode[];
+  /** Further paths with the same meaning, kept because the specification writes both. */
+  readonly aliases?: readonly string[];
+  /** 'own': the handler commits by itself (streams). Every other call that is not a GET runs in one transaction. */
+  readonly transaction?: 'own';
+  /** Answers that hold a token or a code are never stored for a repeated Idempotency-Key. */
+  readonly secretAnswer?: boolean;
+  /** The one call that exchanges the short-lived token which a redirect leaves in the address. */
+  readonly acceptsHandover?: true;
+  /** Response headers that carry meaning. */
+  readonly answerHeaders?: readonly string[];
+}
+
+/** States one call of the API; the route, the typed client and OpenAPI are all made from it. */
+export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+export type ParamsOf<E extends EndpointDefinition> = PathParams<E['path']>;
+export type QueryOf<E extends EndpointDefinition> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
+export type QueryInputOf<E extends EndpointDefinition> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+export type BodyOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
+export type BodyInputOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+/** What a handler returns (before the answer schema) and what the client receives. */
+export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>;
+
+/** Body of every error answer. */
+export const ProblemAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+  current: z.unknown().optional(),
+});
+export type ProblemAnswer = z.output<typeof ProblemAnswer>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const NUL = String.fromCharCode(0);
+
+/** Text as typed, at most `longest` characters; NUL never reaches PostgreSQL, which cannot store it. */
+export function text(longest: number) {
+  return z
+    .string()
+    .max(longest)
+    .refine((value) => !value.includes(NUL), { params: { key: 'forbiddenCharacter' } });
+}
+
+/** Text that must not be empty. */
+export function requiredText(longest: number) {
+  return text(longest).min(1);
+}
+
+/** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3 without the angle brackets). */
+const LONGEST_EMAIL = 254;
+
+/** An e-mail address, trimmed and lower-cased: one address names one person whatever its spelling. */
+export const Email = requiredText(LONGEST_EMAIL)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email());
+
+/** International phone number: a plus sign and 11 to 13 digits. */
+export const phonePattern = /^\+\d{11,13}$/;
+export const Phone = text(40).refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** Long enough for any pass phrase, short enough that hashing stays cheap to refuse. */
+export const PASSWORD_MAX_LENGTH = 200;
+export const Password = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH);
+
+export const VERIFICATION_CODE_LENGTH = 6;
+/** A code as typed; blanks that people and phones put between digits are dropped. */
+export const VerificationCode = requiredText(40).transform((value) => value.replace(/\s/g, ''));
+
+export const Currency = z.enum(['CZK', 'EUR', 'USD']);
+export type Currency = z.output<typeof Currency>;
+
+/** Calendar day, YYYY-MM-DD. */
+export const CalendarDay = z.iso.date();
+
+export const LONGEST_PAGE = 1000;
+export const SortDirection = z.enum(['asc', 'desc']);
+
+/** Body of every paged list call; unknown columns in order and filter are dropped by the feature. */
+export const PagedListBody = z.object({
+  page: z.int().min(1).max(10_000_000).default(1),
+  length: z.int().min(1).max(LONGEST_PAGE).default(10),
+  search: text(200).default(''),
+  order: z.array(z.object({ column: text(60), dir: SortDirection })).max(5).default([]),
+  filter: z.record(text(60), z.union([text(200), z.number(), z.boolean(), z.null()])).default({}),
+});
+export type PagedListBody = z.output<typeof PagedListBody>;
+
+/** Query of the reads that can be paged; without `page` all rows come. order is `column:asc` or `column:desc`. */
+export const PagedReadQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000_000).optional(),
+  length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(10),
+  order: z.string().max(200).optional(),
+  filter: z.record(z.string(), text(200)).optional(),
+});
+export type PagedReadQuery = z.output<typeof PagedReadQuery>;
+
+/** {data, meta: {total}} with the exact total. */
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), meta: z.object({ total: z.int() }) });
+}
+
+/** {data} of all rows; with meta.total when the caller asked for a page. */
+export function collection<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), meta: z.object({ total: z.int() }).optional() });
+}
+
+export const MessageAnswer = z.object({ message: z.string() });

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+
+/** Keys of the `validation` texts. */
+export type IssueKey =
+  | 'required'
+  | 'empty'
+  | 'minLength'
+  | 'maxLength'
+  | 'phone'
+  | 'email'
+  | 'passwordMismatch'
+  | 'forbiddenCharacter'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'invalid';
+
+export interface DescribedIssue {
+  /** Path of the field, parts joined by dots; '' for the whole body. */
+  field: string;
+  key: IssueKey;
+  values: { min?: number; max?: number };
+}
+
+const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'forbiddenCharacter', 'date']);
+
+function customKey(params: unknown): IssueKey | null {
+  const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;
+  return typeof key === 'string' && customKeys.has(key) ? (key as IssueKey) : null;
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): Pick<DescribedIssue, 'key' | 'values'> {
+  if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { key: 'required', values: {} };
+  if (issue.origin !== 'string') return { key: 'invalid', values: {} };
+  return { key: issue.input === '' ? 'empty' : 'minLength', values: { min: Number(issue.minimum) } };
+}
+
+function keyOf(issue: z.core.$ZodIssue): Pick<DescribedIssue, 'key' | 'values'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { key: issue.input === undefined ? 'required' : issue.expected === 'number' ? 'number' : 'invalid', values: {} };
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return issue.origin === 'string' ? { key: 'maxLength', values: { max: Number(issue.maximum) } } : { key: 'invalid', values: {} };
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'email' : issue.format === 'date' ? 'date' : 'invalid', values: {} };
+    case 'invalid_value':
+      return { key: 'choice', values: {} };
+    case 'custom':
+      return { key: customKey(issue.params) ?? 'invalid', values: {} };
+    default:
+      return { key: 'invalid', values: {} };
+  }
+}
+
+/** Says of each issue which field it concerns and which sentence of the `validation` texts describes it. */
+export function describeIssues(error: z.core.$ZodError): DescribedIssue[] {
+  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...keyOf(issue) }));
+}

@@ -1,0 +1,130 @@
+import { endpoint } from '../endpoint.ts';
+import { collection } from '../fields.ts';
+import {
+  CompositionItem,
+  CompositionQuery,
+  ContractReport,
+  ContractReports,
+  ContractStrategyReport,
+  HistoryAnswer,
+  HistoryQuery,
+  StatsAnswer,
+} from './portfolio.schemas.ts';
+
+const read = { method: 'GET', permission: 'client-report.read' } as const;
+const portfolio = '/api/client-report/contract';
+const contract = '/api/client-report/contract/{id}';
+const strategy = '/api/client-report/contract-strategy/{id}';
+
+export const listContractReports = endpoint({
+  ...read,
+  id: 'portfolio.listContracts',
+  path: portfolio,
+  summary: "The client's contracts with their figures",
+  answer: ContractReports,
+});
+
+export const readPortfolioStats = endpoint({
+  ...read,
+  id: 'portfolio.readStats',
+  path: `${portfolio}/stats`,
+  aliases: ['/api/client-report/stats'],
+  summary: 'Figures of the whole portfolio',
+  answer: StatsAnswer,
+});
+
+export const readPortfolioHistory = endpoint({
+  ...read,
+  id: 'portfolio.readHistory',
+  path: `${portfolio}/history`,
+  aliases: ['/api/client-report/history'],
+  summary: 'Daily value and invested amount of the whole portfolio',
+  query: HistoryQuery,
+  answer: HistoryAnswer,
+});
+
+export const readPortfolioComposition = endpoint({
+  ...read,
+  id: 'portfolio.readComposition',
+  path: `${portfolio}/composition`,
+  aliases: ['/api/client-report/composition'],
+  summary: 'What the whole portfolio consists of, by strategy or by position (default), cash included',
+  query: CompositionQuery,
+  answer: collection(CompositionItem),
+});
+
+export const readContractReport = endpoint({
+  ...read,
+  id: 'portfolio.readContract',
+  path: contract,
+  summary: 'One contract with its figures',
+  answer: ContractReport,
+});
+
+export const readContractStats = endpoint({
+  ...read,
+  id: 'portfolio.readContractStats',
+  path: `${contract}/stats`,
+  summary: 'Figures of one contract',
+  answer: StatsAnswer,
+});
+
+export const readContractComposition = endpoint({
+  ...read,
+  id: 'portfolio.readContractComposition',
+  path: `${contract}/composition`,
+  summary: 'What one contract consists of, by strategy or by position (default), cash included',
+  query: CompositionQuery,
+  answer: collection(CompositionItem),
+});
+
+export const readContractHistory = endpoint({
+  ...read,
+  id: 'portfolio.readContractHistory',
+  path: `${contract}/history`,
+  summary: 'Daily value and invested amount of one contract',
+  query: HistoryQuery,
+  answer: HistoryAnswer,
+});
+
+export const listContractStrategyReports = endpoint({
+  ...read,
+  id: 'portfolio.listContractStrategies',
+  path: `${contract}/strategies`,
+  summary: 'Strategies of one contract with their figures',
+  answer: collection(ContractStrategyReport),
+});
+
+export const readContractStrategyReport = endpoint({
+  ...read,
+  id: 'portfolio.readContractStrategy',
+  path: strategy,
+  summary: 'One contract strategy with its figures',
+  answer: ContractStrategyReport,
+});
+
+export const readContractStrategyStats = endpoint({
+  ...read,
+  id: 'portfolio.readContractStrategyStats',
+  path: `${strategy}/stats`,
+  summary: 'Figures of one contract strategy',
+  answer: StatsAnswer,
+});
+
+export const readContractStrategyComposition = endpoint({
+  ...read,
+  id: 'portfolio.readContractStrategyComposition',
+  path: `${strategy}/composition`,
+  summary: 'Positions and cash of one contract strategy; composeBy is accepted and ignored',
+  query: CompositionQuery,
+  answer: collection(CompositionItem),
+});
+
+export const readContractStrategyHistory = endpoint({
+  ...read,
+  id: 'portfolio.readContractStrategyHistory',
+  path: `${strategy}/history`,
+  summary: 'Daily value and invested amount of one contract strategy',
+  query: HistoryQuery,
+  answer: HistoryAnswer,
+});

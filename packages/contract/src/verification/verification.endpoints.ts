@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts';
+import { VerificationCodeAnswer, VerificationCodeBody } from './verification.schemas.ts';
+
+export const generateVerificationCode = endpoint({
+  id: 'verification.generateCode',
+  method: 'POST',
+  path: '/api/verification-code/generate',
+  summary: 'Sends a six-digit code to the phone or e-mail on file',
+  permission: 'public',
+  body: VerificationCodeBody,
+  answer: VerificationCodeAnswer,
+  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required'],
+});

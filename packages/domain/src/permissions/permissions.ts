@@ -1,0 +1,29 @@
+import type { Role } from './roles.ts';
+
+/**
+ * How far a permission reaches: nobody's rows, the rows of the actor's own person, the clients of everybody below the
+ * actor in the adviser tree (the actor included), or every row of the company.
+ */
+export type Scope = 'never' | 'own' | 'subtree' | 'all';
+
+type Reach = Readonly<Record<Role, Scope>>;
+
+const everyone: Reach = { CLIENT: 'own', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'own', BACK_OFFICE: 'own', ADMIN: 'own' };
+const clientOnly: Reach = { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' };
+const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'all', ADMIN: 'all' };
+
+/** The one table of permissions: the menu, the contract and the server's checks are all made from it. Absent means denied. */
+export const permissions = {
+  'session.use': everyone,
+  'profile.read': everyone,
+  'verification.request': everyone,
+  'client-report.read': clientOnly,
+  'clients.list': staffByScope,
+} as const satisfies Record<string, Reach>;
+
+export type Permission = keyof typeof permissions;
+
+/** The scope in which a role holds a permission; 'never' means that the call is answered 403. */
+export function scopeOf(permission: Permission, role: Role): Scope {
+  return permissions[permission][role];
+}

@@ -1,0 +1,11 @@
+/** The Czech texts, one namespace per feature. A new file of texts is one line here and one in sk.ts. */
+export { default as shell } from '../cs/shell.json' with { type: 'json' };
+export { default as errors } from '../cs/errors.json' with { type: 'json' };
+export { default as validation } from '../cs/validation.json' with { type: 'json' };
+export { default as formats } from '../cs/formats.json' with { type: 'json' };
+export { default as login } from '../cs/login.json' with { type: 'json' };
+export { default as activation } from '../cs/activation.json' with { type: 'json' };
+export { default as passwords } from '../cs/passwords.json' with { type: 'json' };
+export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
+export { default as clients } from '../cs/clients.json' with { type: 'json' };
+export { default as messages } from '../cs/messages.json' with { type: 'json' };

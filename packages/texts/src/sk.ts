@@ -1,0 +1,11 @@
+/** The Slovak texts: the same namespaces and keys as cs.ts, in the same order. */
+export { default as shell } from '../sk/shell.json' with { type: 'json' };
+export { default as errors } from '../sk/errors.json' with { type: 'json' };
+export { default as validation } from '../sk/validation.json' with { type: 'json' };
+export { default as formats } from '../sk/formats.json' with { type: 'json' };
+export { default as login } from '../sk/login.json' with { type: 'json' };
+export { default as activation } from '../sk/activation.json' with { type: 'json' };
+export { default as passwords } from '../sk/passwords.json' with { type: 'json' };
+export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' };
+export { default as clients } from '../sk/clients.json' with { type: 'json' };
+export { default as messages } from '../sk/messages.json' with { type: 'json' };

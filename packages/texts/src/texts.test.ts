@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as cs from './cs.ts';
+import * as sk from './sk.ts';
+import { languages, loadTexts, type Language, type TextKey } from './texts.ts';
+import { translate } from './translate.ts';
+
+interface TextTree {
+  readonly [key: string]: string | TextTree;
+}
+
+const byLanguage: Record<Language, TextTree> = { cs: { ...cs }, sk: { ...sk } };
+
+/** path -> text, in the order of the files. */
+function flatten(tree: TextTree, path: string[] = []): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    const here = [...path, key];
+    if (typeof value === 'string') texts.set(here.join('.'), value);
+    else for (const [inner, text] of flatten(value, here)) texts.set(inner, text);
+  }
+  return texts;
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{-?\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name ?? '').toSorted();
+}
+
+function filesOf(language: Language): string[] {
+  const folder = new URL(`../${language}/`, import.meta.url);
+  return readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted();
+}
+
+const czech = flatten(byLanguage.cs);
+const slovak = flatten(byLanguage.sk);
+
+test.each(languages)('every file of %s is listed in its TypeScript file', (language) => {
+  const listed = Object.keys(byLanguage[language]).map((name) => `${name}.json`).toSorted();
+  expect(listed).toEqual(filesOf(language));
+});
+
+test('Slovak has exactly the keys of Czech', () => {
+  expect([...slovak.keys()].toSorted()).toEqual([...czech.keys()].toSorted());
+});
+
+describe.each(languages)('%s', (language) => {
+  const texts = [...flatten(byLanguage[language])];
+
+  test('no text is empty or carries stray blanks', () => {
+    expect(texts.filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
+  });
+
+  test('no placeholder is malformed', () => {
+    const leftovers = texts.filter(([, text]) => /[{}]/.test(text.replaceAll(/\{\{-?\s*[A-Za-z]\w*\s*\}\}/g, '')));
+    expect(leftovers).toEqual([]);
+  });
+
+  test('a text with one plural form has all forms of the language', () => {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const keys = new Set(texts.map(([key]) => key));
+    const stems = new Set([...keys].flatMap((key) => /^(.*)_(?:one|few|many|other)$/.exec(key)?.[1] ?? []));
+    const missing = [...stems].flatMap((stem) => needed.map((form) => `${stem}_${form}`)).filter((key) => !keys.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  test('a key stands once in its file', () => {
+    // JSON.parse keeps the last of two equal keys silently; the re-serialised file is then shorter.
+    const shorter = filesOf(language).filter((name) => {
+      const source = readFileSync(new URL(`../${language}/${name}`, import.meta.url), 'utf8');
+      const keysIn = (json: string) => json.match(/"(?:[^"\\]|\\.)*"\s*:/g)?.length ?? 0;
+      return keysIn(source) !== keysIn(JSON.stringify(JSON.parse(source)));
+    });
+    expect(shorter).toEqual([]);
+  });
+});
+
+test('both languages use the same placeholders', () => {
+  const different = [...czech].filter(
+    ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(slovak.get(key) ?? '').join(),
+  );
+  expect(different.map(([key]) => key)).toEqual([]);
+});
+
+describe('loadTexts', () => {
+  test.each(languages)('loads %s', async (language) => {
+    expect({ ...(await loadTexts(language)) }).toEqual(byLanguage[language]);
+  });
+});
+
+describe('translate', () => {
+  const table: [Language, TextKey, Record<string, string | number>, string][] = [
+    ['cs', 'errors:wrong_credentials', {}, 'Nesprávné přihlašovací údaje'],
+    ['sk', 'errors:wrong_credentials', {}, 'Nesprávne prihlasovacie údaje'],
+    ['cs', 'validation:minLength', { min: 8 }, 'Pole musí mít alespoň 8 znaků'],
+    ['cs', 'formats:years', { count: 1 }, '1 rok'],
+    ['cs', 'formats:years', { count: 4 }, '4 roky'],
+    ['cs', 'formats:years', { count: 5 }, '5 let'],
+    ['cs', 'formats:years', { count: 0 }, '0 let'],
+    ['sk', 'formats:years', { count: 2 }, '2 roky'],
+    ['sk', 'formats:years', { count: 5 }, '5 rokov'],
+  ];
+  test.each(table)('%s %s %o', (language, key, values, expected) => {
+    expect(translate(language, key, values)).toBe(expected);
+  });
+
+  test('leaves markup in values as it is: escaping belongs to the place that shows it', () => {
+    expect(translate('cs', 'validation:minLength', { min: '<b>' })).toContain('<b>');
+  });
+});

@@ -1,0 +1,48 @@
+import type {} from 'i18next';
+import type * as cs from './cs.ts';
+import type * as sk from './sk.ts';
+
+/** Languages of the portal; Czech is the one whose keys the other must repeat. */
+export const languages = ['cs', 'sk'] as const;
+export type Language = (typeof languages)[number];
+
+/** All texts of one language: namespace -> nested keys -> text. */
+export type Texts = typeof cs;
+/** One namespace per feature. */
+export type Namespace = keyof Texts;
+
+type SameKeys<Left, Right extends Left> = Right;
+/** Two type errors in waiting: the first names a key that Slovak lacks, the second one that only Slovak has. */
+export type SlovakHasAllOfCzech = SameKeys<typeof cs, typeof sk>;
+export type CzechHasAllOfSlovak = SameKeys<typeof sk, typeof cs>;
+
+/** i18next stores the plural forms of `years` as years_one, years_few ...; callers ask for `years`. */
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'few' | 'many' | 'other'}` ? Stem : Key;
+
+type Paths<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Paths<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** Every text as `<namespace>:<path>`, for example 'errors:limit.reached'. */
+export type TextKey = { [Name in Namespace]: `${Name}:${Paths<Texts[Name]>}` }[Namespace];
+
+/** Loads the texts of one language; the web's bundler makes one chunk of each. */
+export function loadTexts(language: Language): Promise<Texts> {
+  return language === 'sk' ? import('./sk.ts') : import('./cs.ts');
+}
+
+/** Settings of i18next that web and server share: keys are complete in both languages, so nothing falls back. */
+export const textSettings = {
+  defaultNS: 'shell',
+  fallbackLng: false,
+  returnNull: false,
+  // React and the mail templates escape by themselves; escaping here as well would show `&amp;`.
+  interpolation: { escapeValue: false },
+} as const;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Texts;
+  }
+}
