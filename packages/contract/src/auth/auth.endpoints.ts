@@ -86,7 +86,7 @@ export const activate = endpoint({
   body: ActivateBody,
   answer: SignedInAnswer,
   secretAnswer: true,
-  errors: ['user.already_active', 'verification_code.INVALID_CODE', 'user.deactivated'],
+  errors: ['user.already_active', 'verification_code.INVALID_CODE'],
 });
 
 export const readTenantInfo = endpoint({

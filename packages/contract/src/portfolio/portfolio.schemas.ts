@@ -65,7 +65,7 @@ export const HistoryAnswer = z.object({
 export const CompositionQuery = z.object({ composeBy: z.enum(['strategy', 'position']).optional() });
 export const CompositionItem = z.object({
   name: z.string(),
-  value: z.number(),
+  value: z.number().nullable(),
   currency: Currency,
   meta: z.object({ account: z.object({ isin: z.string().nullable() }) }),
 });

@@ -9,5 +9,5 @@ export const generateVerificationCode = endpoint({
   permission: 'public',
   body: VerificationCodeBody,
   answer: VerificationCodeAnswer,
-  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required'],
+  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required', 'record.not_found'],
 });

@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+const demoAccounts = ['client', 'slovak', 'empty', 'newcomer', 'adviser', 'manager', 'office', 'admin'];
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+function urlOf(http: FastifyInstance): string {
+  const { address, family, port } = http.server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Tells a person at the terminal where everything is; answers the address of the portal. */
+export function announce(config: Config, http: FastifyInstance | null, metrics: FastifyInstance): string {
+  const address = http ? urlOf(http) : '';
+  const lines = [
+    ...(http ? ['', `Pramen runs at ${address}`] : ['', 'Pramen works in the background']),
+    `Metrics         ${urlOf(metrics)}/metrics`,
+  ];
+  if (config.mode === 'demo' && http) {
+    lines.push(`Inbox           ${address}/demo/inbox  (every e-mail and SMS of the demonstration)`);
+    lines.push(`Accounts        ${demoAccounts.map((name) => `${name}@pramen.test`).join(', ')}`);
+    lines.push('Password        Pramen-2026  (newcomer@ has none yet: that is what activation is for)');
+    if (!loopback.has(config.host))
+      lines.push('', `WARNING: demonstration with public passwords listens on ${config.host}; everybody who reaches it can read and change it.`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+  return address;
+}

@@ -1,0 +1,51 @@
+import { sweepCounters } from './features/access/limits.service.ts';
+import { authComposers } from './features/auth/auth.jobs.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { clientRoutes } from './features/clients/clients.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
+import { messageJobs } from './features/messages/messages.jobs.ts';
+import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { sweepHandles } from './features/verification/handles.service.ts';
+import { verificationComposers } from './features/verification/verification.jobs.ts';
+import { verificationRoutes } from './features/verification/verification.routes.ts';
+import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
+import type { Route } from './platform/http/serve.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What features keep for the life of the process. */
+export interface Holdings {
+  portfolio: PortfolioDeps;
+  close(): Promise<void>;
+}
+
+/** Caches and threads of the features; `close` gives them back. */
+export function openHoldings({ clock }: Platform): Holdings {
+  const portfolio = createPortfolioDeps(clock);
+  return { portfolio, close: () => portfolio.valuations.close() };
+}
+
+/** Every call of the API, feature by feature. */
+export function createRoutes(platform: Platform, { portfolio }: Holdings): Route[] {
+  return [
+    ...authRoutes(platform),
+    ...verificationRoutes(platform),
+    ...portfolioRoutes(portfolio),
+    ...ledgerRoutes(),
+    ...clientRoutes(),
+    ...clientErrorRoutes(platform),
+  ];
+}
+
+/** Topic -> who works on it. */
+export function createHandlers(platform: Platform): JobHandler[] {
+  return [...messageJobs(platform, { ...verificationComposers(platform), ...authComposers(platform) })];
+}
+
+/** Removes what time has made worthless; repeated while the process works. */
+export async function sweepExpired({ db, clock }: Platform): Promise<void> {
+  await sweepCounters(db, clock.now());
+  await sweepHandles(db, clock.now());
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const key = () => randomBytes(32).toString('base64');
+const production = () => ({
+  PRAMEN_MODE: 'production',
+  PUBLIC_URL: 'https://portal.example.test',
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'portal@example.test',
+  SMS_GATEWAY_URL: 'https://sms.example.test',
+  TOKEN_KEY: key(),
+  CODE_KEY: key(),
+  MASTER_KEY: key(),
+});
+
+describe('the configuration', () => {
+  it('starts a demonstration on loopback without any variable', () => {
+    expect(readConfig({}, '/srv')).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, dataFolder: '/srv/data', processRole: 'all' });
+  });
+
+  it('takes production with keys of its own', () => {
+    expect(readConfig(production(), '/srv').mode).toBe('production');
+  });
+
+  it.each([
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '70000' }],
+    ['PRAMEN_MODE', { PRAMEN_MODE: 'staging' }],
+    ['PRAMEN_ROLE', { PRAMEN_ROLE: 'everything' }],
+    ['TOKEN_KEY', { TOKEN_KEY: 'c2hvcnQ=' }],
+    ['LOGIN_HIDE_UNKNOWN', { LOGIN_HIDE_UNKNOWN: 'yes' }],
+  ])('names the variable that is wrong: %s', (name, environment) => {
+    expect(() => readConfig(environment, '/srv')).toThrow(ConfigError);
+    expect(() => readConfig(environment, '/srv')).toThrow(name);
+  });
+
+  it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'])('refuses production without %s', (name) => {
+    expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
+  });
+
+  it('refuses production with a weak, a demonstration or a doubled key', () => {
+    const weak = Buffer.alloc(32, 'a').toString('base64');
+    expect(() => readConfig({ ...production(), TOKEN_KEY: weak }, '/srv')).toThrow('weak');
+    const demo = readConfig({}, '/srv').keys.token.toString('base64');
+    expect(() => readConfig({ ...production(), TOKEN_KEY: demo }, '/srv')).toThrow('demonstration');
+    const same = key();
+    expect(() => readConfig({ ...production(), CODE_KEY: same, MASTER_KEY: same }, '/srv')).toThrow('differ');
+  });
+});

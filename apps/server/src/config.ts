@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+
+export type Mode = 'demo' | 'production';
+export type ProcessRole = 'all' | 'api' | 'worker';
+
+/** Everything that the environment decides; docs/operations.md describes each variable. */
+export interface Config {
+  mode: Mode;
+  processRole: ProcessRole;
+  host: string;
+  port: number;
+  /** Loopback port of /metrics; 0 lets the system choose. */
+  metricsPort: number;
+  dataFolder: string;
+  webFolder: string;
+  databaseUrl: string | null;
+  /** Connection of the role without DDL; null: derived from databaseUrl. */
+  databaseAppUrl: string | null;
+  databasePoolSize: number;
+  publicUrl: string | null;
+  logLevel: string;
+  keys: Keys;
+  loginHideUnknown: boolean;
+  floodLimitPerMinute: number;
+  trustProxy: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  smsGatewayUrl: string | null;
+  smsGatewayToken: string | null;
+  errorReportDsn: string | null;
+  intermediaryZoneUrl: string | null;
+  version: string;
+}
+
+export interface Keys {
+  /** Signs access tokens (HS256). */
+  token: Buffer;
+  /** Computes codes and link secrets. */
+  code: Buffer;
+  /** Wraps the clients' data keys. */
+  master: Buffer;
+}
+
+/** A setting that cannot be used; the message names the variable and says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const KEY_BYTES = 32;
+const modes = ['demo', 'production'] as const;
+const processRoles = ['all', 'api', 'worker'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function pick<T extends string>(environment: Environment, name: string, allowed: readonly T[], fallback: T): T {
+  const value = environment[name] ?? fallback;
+  const found = allowed.find((entry) => entry === value);
+  if (!found) throw new ConfigError(`${name} is '${value}'; it must be one of: ${allowed.join(', ')}.`);
+  return found;
+}
+
+function readInteger(environment: Environment, name: string, fallback: number, range: [number, number]): number {
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < range[0] || value > range[1])
+    throw new ConfigError(`${name} is '${text}'; it must be a whole number from ${range[0]} to ${range[1]}.`);
+  return value;
+}
+
+function readFlag(environment: Environment, name: string): boolean {
+  return pick(environment, name, ['true', 'false'] as const, 'false') === 'true';
+}
+
+/** Demo keys are derived from public text on purpose: production refuses to run without its own. */
+function demoKey(name: string): Buffer {
+  return createHash('sha256').update(`pramen demonstration ${name}`).digest();
+}
+
+function isWeak(key: Buffer): boolean {
+  return new Set(key).size < KEY_BYTES / 4;
+}
+
+function readKey(environment: Environment, name: string, mode: Mode): Buffer {
+  const text = environment[name];
+  if (!text) {
+    if (mode === 'production') throw new ConfigError(`${name} is missing; set it to 32 random bytes in base64 (openssl rand -base64 32).`);
+    return demoKey(name);
+  }
+  const key = Buffer.from(text, 'base64');
+  if (key.length < KEY_BYTES) throw new ConfigError(`${name} is too short; it must hold at least 32 bytes in base64.`);
+  if (mode === 'production' && (isWeak(key) || key.equals(demoKey(name))))
+    throw new ConfigError(`${name} is weak or belongs to the demonstration; make a new one (openssl rand -base64 32).`);
+  return key;
+}
+
+function readKeys(environment: Environment, mode: Mode): Keys {
+  const keys = {
+    token: readKey(environment, 'TOKEN_KEY', mode),
+    code: readKey(environment, 'CODE_KEY', mode),
+    master: readKey(environment, 'MASTER_KEY', mode),
+  };
+  if (keys.token.equals(keys.code) || keys.token.equals(keys.master) || keys.code.equals(keys.master))
+    throw new ConfigError('TOKEN_KEY, CODE_KEY and MASTER_KEY must differ from one another.');
+  return keys;
+}
+
+function requireOutside(environment: Environment, mode: Mode, names: readonly string[]): void {
+  if (mode !== 'production') return;
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(', ')}.`);
+}
+
+/** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */
+export function readConfig(environment: Environment, root: string): Config {
+  const mode = pick(environment, 'PRAMEN_MODE', modes, 'demo');
+  requireOutside(environment, mode, ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']);
+  return {
+    mode,
+    processRole: pick(environment, 'PRAMEN_ROLE', processRoles, 'all'),
+    host: environment['HOST'] ?? '127.0.0.1',
+    port: readInteger(environment, 'PORT', 3000, [0, 65_535]),
+    metricsPort: readInteger(environment, 'METRICS_PORT', 0, [0, 65_535]),
+    dataFolder: resolve(root, environment['PRAMEN_DATA'] ?? 'data'),
+    webFolder: resolve(root, 'apps/web/dist'),
+    databaseUrl: environment['DATABASE_URL'] ?? null,
+    databaseAppUrl: environment['DATABASE_APP_URL'] ?? null,
+    databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
+    publicUrl: environment['PUBLIC_URL'] ?? null,
+    logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
+    keys: readKeys(environment, mode),
+    loginHideUnknown: readFlag(environment, 'LOGIN_HIDE_UNKNOWN'),
+    floodLimitPerMinute: readInteger(environment, 'FLOOD_LIMIT_PER_MINUTE', 30_000, [10, 10_000_000]),
+    trustProxy: readFlag(environment, 'TRUST_PROXY'),
+    smtpUrl: environment['SMTP_URL'] ?? null,
+    mailFrom: environment['MAIL_FROM'] ?? 'Pramen <portal@pramen.test>',
+    smsGatewayUrl: environment['SMS_GATEWAY_URL'] ?? null,
+    smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] ?? null,
+    errorReportDsn: environment['ERROR_REPORT_DSN'] ?? null,
+    intermediaryZoneUrl: environment['INTERMEDIARY_ZONE_URL'] ?? null,
+    version: environment['PRAMEN_VERSION'] ?? 'dev',
+  };
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** `nobody` on every Debian: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+/** For what root's own folders would hide from the server's user. */
+export const OUTSIDE = '/var/lib/pramen';
+const CLUSTER = 'cluster';
+
+/** An expected failure of the start; the message is a whole sentence for the person at the terminal. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** The user as whom PostgreSQL runs. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Where the database lives and as whom its server runs; no account means: as whoever runs this process. */
+export interface Home {
+  folder: string;
+  account: Account | null;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not change it',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'part of the path is a file',
+};
+
+/** Turns what the system refuses on a path into a sentence; everything else is thrown as it came. */
+export function describeRefusal(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = refusals[code];
+  return reason ? new StartError(`The database cannot be kept in ${folder}: ${reason} (${code}). Set PRAMEN_DATA to another folder.`) : error;
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
+}
+
+/** Whether a user may enter a folder, or the nearest one above it that exists; asked of the system itself. */
+export function mayEnter(folder: string, account: Account): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', nearestExisting(folder)], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** The first of the paths that exists and is not root's says who the owner is. */
+function ownerOf(...paths: string[]): Account | null {
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    const { uid, gid } = statSync(path);
+    if (uid !== 0) return { uid, gid };
+  }
+  return null;
+}
+
+/** An empty folder of root's own, as mkdtemp makes it, was made for us: others may pass through it, not look around. */
+function openWhenEmpty(folder: string): void {
+  if (existsSync(folder) && statSync(folder).uid === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
+}
+
+function chooseHomeAsRoot(dataFolder: string): Home {
+  const configured = join(dataFolder, 'postgres');
+  const cluster = join(configured, CLUSTER);
+  if (existsSync(cluster) && statSync(cluster).uid === 0)
+    throw new StartError(`${configured} belongs to root, as whom PostgreSQL refuses to run: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`);
+  openWhenEmpty(dataFolder);
+  const account = ownerOf(cluster, configured, dataFolder) ?? { uid: NOBODY, gid: NOBODY };
+  if (mayEnter(configured, account)) return { folder: configured, account };
+  const folder = join(OUTSIDE, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16), 'postgres');
+  return { folder, account: ownerOf(join(folder, CLUSTER), folder) ?? { uid: NOBODY, gid: NOBODY } };
+}
+
+/**
+ * Decides where the database of an absolute data folder lives and as whom its server runs. As root the owner of an existing
+ * folder decides, else `nobody`; a folder that this user cannot reach (a clone below /root) is replaced by one below
+ * /var/lib/pramen. Throws StartError when the files belong to somebody else.
+ */
+export function chooseHome(dataFolder: string, processUid = process.getuid?.()): Home {
+  if (processUid === 0) return chooseHomeAsRoot(dataFolder);
+  const folder = join(dataFolder, 'postgres');
+  const owner = existsSync(folder) ? statSync(folder).uid : processUid;
+  if (owner !== processUid)
+    throw new StartError(`${folder} belongs to another user (uid ${owner}): start as that user, or set PRAMEN_DATA to a folder of your own.`);
+  return { folder, account: null };
+}
+
+/** Gives a file or folder to the server's user. */
+export function giveTo(path: string, { account }: Home): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+/** Makes a folder; as root one that the server's user may pass through whatever the umask. Existing ones stay as they are. */
+export function makeFolder(folder: string, account: Account | null): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder), account);
+  mkdirSync(folder, { recursive: true, mode: account ? 0o755 : 0o700 });
+  if (account) chmodSync(folder, 0o755);
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { giveTo, makeFolder, StartError } from './account.ts';
+import type { Home } from './account.ts';
+import type { Credentials } from './credentials.ts';
+import { serverEnvironment } from './settings.ts';
+
+const run = promisify(execFile);
+const PART = 'cluster.part-';
+
+/**
+ * UTF-8 sorted by code point (builtin C.UTF-8), whatever locales the machine lacks; order by language is asked for by name
+ * (ICU collations), so that a changed default can never break an index.
+ */
+const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+
+/** Where the files of a database folder are. */
+export const clusterOf = (home: Home) => join(home.folder, 'cluster');
+
+/** The folder of the database, given to the server's user. */
+export function makeHome(home: Home): void {
+  makeFolder(home.folder, home.account);
+  giveTo(home.folder, home);
+}
+
+/** What killed first starts left half made; one that still writes is left alone. */
+function sweepParts(home: Home): void {
+  for (const name of readdirSync(home.folder))
+    if (name.startsWith(PART)) {
+      try {
+        rmSync(join(home.folder, name), { recursive: true, force: true });
+      } catch {
+        // An orphaned initdb still writes into it; the next start sweeps again.
+      }
+    }
+}
+
+/**
+ * Makes the database files when they are missing: in a folder beside, renamed when complete, so that a killed start leaves
+ * nothing half made. Throws StartError with what initdb said.
+ */
+export async function initCluster(bin: string, home: Home, credentials: Credentials, testMode: boolean): Promise<string> {
+  const cluster = clusterOf(home);
+  sweepParts(home);
+  if (existsSync(cluster)) return cluster;
+  const part = join(home.folder, `${PART}${process.pid}`);
+  const passwordFile = join(home.folder, 'password.part');
+  writeFileSync(passwordFile, credentials.superuser, { mode: 0o600 });
+  giveTo(passwordFile, home);
+  const options = ['--username=postgres', '--auth=scram-sha-256', ...encoding, '--no-instructions', ...(testMode ? ['--no-sync'] : [])];
+  try {
+    await run(join(bin, 'initdb'), [`--pgdata=${part}`, `--pwfile=${passwordFile}`, ...options], { ...home.account, cwd: home.folder, env: serverEnvironment() });
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartError(`PostgreSQL could not make its files in ${home.folder}: ${said}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(part, cluster);
+  return cluster;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveTo, StartError } from './account.ts';
+import type { Home } from './account.ts';
+
+/** Passwords of the server's three roles. */
+export interface Credentials {
+  superuser: string;
+  owner: string;
+  app: string;
+}
+
+const PASSWORD_BYTES = 24;
+const makePassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
+
+/**
+ * Reads the passwords of a database, or makes them before its first start, in a file that only its user can read.
+ * Throws StartError when the database is there but its passwords are lost.
+ */
+export function keepCredentials(home: Home): Credentials {
+  const file = join(home.folder, 'credentials.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  if (existsSync(join(home.folder, 'cluster')))
+    throw new StartError(`${file} with the passwords of the database is missing: bring it back, or start with another PRAMEN_DATA.`);
+  const made: Credentials = { superuser: makePassword(), owner: makePassword(), app: makePassword() };
+  const part = `${file}.part`;
+  // Flushed: after a power cut the database would be there and its passwords not.
+  writeFileSync(part, JSON.stringify(made), { mode: 0o600, flush: true });
+  giveTo(part, home);
+  renameSync(part, file);
+  return made;
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connectDatabase } from '../connect.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { findServer } from './leftovers.ts';
+
+const PATIENCE = { timeout: 25_000 };
+let folder = '';
+let cluster = '';
+let sentences: string[] = [];
+let running: EmbeddedPostgres | undefined;
+let children: ChildProcess[] = [];
+
+async function start(): Promise<EmbeddedPostgres> {
+  running = await startEmbeddedPostgres({ dataFolder: folder, log: (sentence) => sentences.push(sentence) });
+  return running;
+}
+
+function spawnChild(file: string, args: string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(file, args, options);
+  children.push(child);
+  return child;
+}
+
+/** As whom the server of the folder runs. */
+function account(): { uid?: number; gid?: number } {
+  const { uid, gid } = statSync(cluster);
+  return process.getuid?.() === 0 ? { uid, gid } : {};
+}
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process that starts the database, commits a row and says which server it runs; it lives until it is killed. */
+async function startElsewhere(): Promise<{ child: ChildProcess; serverPid: number; url: string }> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
+    const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(folder)}, log: () => undefined });
+    process.stdout.write(JSON.stringify({ serverPid: server.serverPid(), url: server.url('owner') }));`;
+  const child = spawnChild(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!child.stdout) throw new Error('no output');
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const { serverPid, url } = JSON.parse(said.toString()) as { serverPid: number; url: string };
+  await ask(url, 'CREATE TABLE IF NOT EXISTS kept (number int); INSERT INTO kept VALUES (1)');
+  return { child, serverPid, url };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pramen-leftovers-'));
+  cluster = join(folder, 'postgres', 'cluster');
+  sentences = [];
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) await kill(child);
+  children = [];
+  await vi.waitFor(() => expect(findServer(cluster)).toBeNull(), PATIENCE);
+  rmSync(folder, { recursive: true });
+});
+
+it('a server killed by kill -9 comes back by itself, and the pool with it', async () => {
+  const server = await start();
+  const pool = connectDatabase(server.url('owner'), { max: 3, onError: () => undefined });
+  await pool.pool.query('CREATE TABLE kept (number int)');
+  await pool.pool.query('INSERT INTO kept VALUES (1)');
+  const killed = server.serverPid() ?? 0;
+  process.kill(killed, 'SIGKILL');
+  const rows = await vi.waitFor(async () => {
+    expect(server.serverPid()).not.toBe(killed);
+    return (await pool.pool.query('SELECT number FROM kept')).rows as unknown[];
+  }, PATIENCE);
+  await pool.close();
+  expect(rows).toEqual([{ number: 1 }]);
+  expect(sentences).toEqual(['PostgreSQL ended (SIGKILL) and is started again.']);
+});
+
+it('a killed starter takes its server along', async () => {
+  const { child, serverPid } = await startElsewhere();
+  expect(findServer(cluster)).toBe(serverPid);
+  await kill(child);
+  await vi.waitFor(() => expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false), PATIENCE);
+});
+
+it('the next start after a killed starter has everything that was committed', async () => {
+  const elsewhere = await startElsewhere();
+  await kill(elsewhere.child);
+  const server = await start();
+  expect(server.serverPid()).not.toBe(elsewhere.serverPid);
+  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 1 }]);
+});
+
+it('so has the next start after starter and server were both killed', async () => {
+  const elsewhere = await startElsewhere();
+  process.kill(elsewhere.child.pid ?? 0, 'SIGSTOP');
+  process.kill(elsewhere.serverPid, 'SIGKILL');
+  await kill(elsewhere.child);
+  const server = await start();
+  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 1 }]);
+});
+
+it('a second start beside a living one is refused and harms nothing', async () => {
+  const { child, serverPid, url } = await startElsewhere();
+  const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+  await expect(start()).rejects.toThrow(`Pramen runs already on ${folder} (process ${child.pid})`);
+  expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')).toBe(lock);
+  expect([findServer(cluster), await ask(url, 'SELECT number FROM kept')]).toEqual([serverPid, [{ number: 1 }]]);
+});
+
+it.each(['of a dead process', 'that was given to another program'])('a stale lock with the pid %s does not hinder the start', async (whose) => {
+  const first = await start();
+  await ask(first.url('owner'), 'CREATE TABLE kept (number int)');
+  const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  await first.stop();
+  const other = spawnChild('cat', [], { ...account(), stdio: ['pipe', 'ignore', 'ignore'] });
+  if (whose === 'of a dead process') await kill(other);
+  writeFileSync(join(cluster, 'postmaster.pid'), [other.pid, ...lock.slice(1)].join('\n'), { mode: 0o600 });
+  const { uid, gid } = account();
+  if (uid !== undefined && gid !== undefined) chownSync(join(cluster, 'postmaster.pid'), uid, gid);
+  const second = await start();
+  expect(await ask(second.url('owner'), 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 0 }]);
+  expect(other.signalCode).toBe(whose === 'of a dead process' ? 'SIGKILL' : null);
+});
+
+it('a server that somebody else started in the folder is left alone', async () => {
+  const first = await start();
+  const binary = readFileSync(`/proc/${first.serverPid()}/cmdline`, 'utf8').split('\0')[0] ?? '';
+  await first.stop();
+  const other = spawnChild(binary, ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')], { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } });
+  await vi.waitFor(() => expect(findServer(cluster)).toBe(other.pid), PATIENCE);
+  await expect(start()).rejects.toThrow(`Another PostgreSQL (process ${other.pid}) works in`);
+  expect(findServer(cluster)).toBe(other.pid);
+  const gone = once(other, 'exit');
+  other.kill('SIGINT');
+  await gone;
+});

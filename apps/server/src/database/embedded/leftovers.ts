@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from './account.ts';
+import type { Listening } from './address.ts';
+import { SERVER_NAME } from './settings.ts';
+
+const POLL_MS = 50;
+/** Enough to roll back and write what is in memory to a slow disk. */
+const FAST_MS = 30_000;
+const ABRUPT_MS = 10_000;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** The command line of a living process; empty when it is gone, a zombie, or where the system does not tell. */
+function commandOf(pid: number): string {
+  if (process.platform === 'win32') return '';
+  if (process.platform !== 'linux') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** What a server writes into its lock, the file postmaster.pid. */
+interface Lock {
+  pid: number;
+  listening: Listening;
+  isReady: boolean;
+}
+
+/** The lock of a database folder; null without one. */
+function readLock(cluster: string): Lock | null {
+  try {
+    const [pid, , , port, socketFolder, , , status] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(pid), listening: { socketFolder: socketFolder || null, port: Number(port) }, isReady: status?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a process works in a database folder, as the server and all its children do. Linux only. */
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+}
+
+/** Where the system shows nothing of a process (Windows), a living pid counts as the server. */
+function isServerOf(pid: number, cluster: string): boolean {
+  return isAlive(pid) && (process.platform === 'win32' || worksIn(pid, realpathSync(cluster)) || commandOf(pid).includes(` -D ${cluster} `));
+}
+
+/** The process of the living server of a database folder; null when its lock is missing or names another program. */
+export function findServer(cluster: string): number | null {
+  const lock = readLock(cluster);
+  return lock && isServerOf(lock.pid, cluster) ? lock.pid : null;
+}
+
+/** Where the living server of a database folder takes connections; null while it does not. */
+export function findListening(cluster: string): Listening | null {
+  const lock = readLock(cluster);
+  return lock?.isReady && isServerOf(lock.pid, cluster) ? lock.listening : null;
+}
+
+/** Every process that works in a database folder: also what outlives a killed server for a while. Empty outside Linux. */
+function findWorkers(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const folder = realpathSync(cluster);
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && worksIn(pid, folder));
+}
+
+async function waitUntil(isTrue: () => boolean, limitMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < limitMs; waitedMs += POLL_MS) {
+    if (isTrue()) return true;
+    await pause(POLL_MS);
+  }
+  return isTrue();
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // Gone meanwhile; what refuses the signal is seen when it stays.
+    }
+  }
+}
+
+async function stopServer(pid: number, cluster: string): Promise<void> {
+  if (!commandOf(pid).includes(`cluster_name=${SERVER_NAME}`) && process.platform !== 'win32')
+    throw new StartError(`Another PostgreSQL (process ${pid}) works in ${cluster}: stop it first.`);
+  const isGone = () => !isServerOf(pid, cluster);
+  signal([pid], 'SIGINT');
+  if (await waitUntil(isGone, FAST_MS)) return;
+  signal([pid], 'SIGQUIT');
+  if (!(await waitUntil(isGone, ABRUPT_MS))) throw new StartError(`A PostgreSQL left behind (process ${pid}) works in ${cluster} and does not stop: end it, then start again.`);
+}
+
+/**
+ * Clears what killed processes left in a database folder that nobody claims: stops a server of ours and its children.
+ * PostgreSQL takes over the lock of a dead server by itself, and checks its shared memory; we remove only a lock whose pid was
+ * given to another program, which PostgreSQL cannot tell from a server. Throws StartError when something does not stop.
+ */
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const server = findServer(cluster);
+  if (server !== null) await stopServer(server, cluster);
+  // Children of a killed server notice within moments, unless they are in the middle of a long statement.
+  signal(findWorkers(cluster), 'SIGQUIT');
+  if (!(await waitUntil(() => findWorkers(cluster).length === 0, ABRUPT_MS)))
+    throw new StartError(`Processes left behind (${findWorkers(cluster).join(', ')}) work in ${cluster} and do not stop: end them, then start again.`);
+  const lock = readLock(cluster);
+  if (lock && isAlive(lock.pid) && !isServerOf(lock.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from './account.ts';
+import type { Home } from './account.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { serverEnvironment } from './settings.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** Over three seconds: what is left of a killed server is gone by then. */
+const FIRST_START_TRIES = 6;
+const SHUTDOWN_MS = 30_000;
+const READY = 'database system is ready to accept connections';
+
+export interface Launch {
+  bin: string;
+  home: Home;
+  cluster: string;
+  args: readonly string[];
+}
+
+export interface KeptServer {
+  /** The process as last started. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  process: ChildProcess;
+  /** Null when it takes connections; what it said when it ended before. */
+  refusal: Promise<string | null>;
+  /** How it ended. */
+  ended: Promise<string>;
+}
+
+/**
+ * Waits for the end of its input, which is the end of the process that started it, also by kill -9; then stops the server:
+ * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its abrupt one after half a minute.
+ */
+const WATCH = 'read -r _; kill -INT "$1" || exit; n=0; while [ $n -lt 40 ] && kill -0 "$1"; do sleep 1; n=$((n+1)); [ $n = 30 ] && kill -QUIT "$1"; done';
+
+/** A few hundred kilobytes of shell instead of a second Node; on Windows children end with their parent anyway. */
+function watchOver(server: ChildProcess, account: Home['account']): void {
+  if (process.platform === 'win32' || server.pid === undefined) return;
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'pramen-watch', String(server.pid)], { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  watcher.on('error', () => undefined);
+  const dismiss = () => void watcher.kill('SIGKILL');
+  server.once('exit', dismiss);
+  watcher.once('exit', () => {
+    server.off('exit', dismiss);
+    if (server.exitCode === null && server.signalCode === null) watchOver(server, account);
+  });
+}
+
+function shutDown(server: ChildProcess, { bin, cluster }: Launch): void {
+  if (process.platform === 'win32') return void spawn(join(bin, 'pg_ctl'), ['stop', '-m', 'fast', '-D', cluster], { stdio: 'ignore' });
+  server.kill('SIGINT');
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), SHUTDOWN_MS);
+  server.once('exit', () => clearTimeout(impatience));
+}
+
+function launchServer(launch: Launch, stopping: AbortSignal): Server {
+  // A session of its own: Ctrl+C reaches only us, and the database goes last.
+  const child = spawn(join(launch.bin, 'postgres'), launch.args, {
+    ...launch.home.account,
+    cwd: launch.home.folder,
+    env: serverEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  watchOver(child, launch.home.account);
+  const stop = () => shutDown(child, launch);
+  stopping.addEventListener('abort', stop, { once: true });
+  let lastWords = '';
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  }).finally(() => stopping.removeEventListener('abort', stop));
+  const refusal = new Promise<string | null>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (line.includes(READY)) resolve(null);
+      if (/FATAL|PANIC|could not/.test(line)) lastWords = line.replace(/^.*?(?=FATAL|PANIC)/, '');
+    });
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(lastWords || (signal ?? `exit code ${code}`)));
+  });
+  return { process: child, refusal, ended };
+}
+
+/** Starts until it takes connections, with growing pauses; null when told to stop meanwhile. */
+async function startPatiently(launch: Launch, stopping: AbortSignal, tries: number, log: (sentence: string) => void): Promise<Server | null> {
+  for (let left = tries, pauseMs = FIRST_PAUSE_MS; !stopping.aborted; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    try {
+      await clearLeftovers(launch.cluster);
+      if (stopping.aborted) return null;
+      const server = launchServer(launch, stopping);
+      const refusal = await server.refusal;
+      if (refusal === null) return server;
+      throw new StartError(`PostgreSQL did not start: ${refusal}.`);
+    } catch (error) {
+      const isHopeless = !(error instanceof StartError) || --left <= 0;
+      if (isHopeless && tries !== Infinity) throw error;
+      if (tries === Infinity) log(error instanceof Error ? error.message : String(error));
+    }
+    await pause(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+  return null;
+}
+
+/**
+ * Starts the server, waits until it takes connections, and starts it again whenever it dies, until `stop`. Its end is tied to
+ * the end of this process, however that comes. Throws StartError with what the server said.
+ */
+export async function keepServer(launch: Launch, log: (sentence: string) => void): Promise<KeptServer> {
+  const stopping = new AbortController();
+  let server = await startPatiently(launch, stopping.signal, FIRST_START_TRIES, log);
+  const keep = async () => {
+    while (server) {
+      const death = await server.ended;
+      if (stopping.signal.aborted) return;
+      log(`PostgreSQL ended (${death}) and is started again.`);
+      server = await startPatiently(launch, stopping.signal, Infinity, log);
+    }
+  };
+  const kept = keep();
+  return {
+    pid: () => server?.process.pid,
+    stop: async () => {
+      stopping.abort();
+      await kept;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { Db, Tx } from './connect.ts';
+
+/** The one wrapper that opens a transaction: for calls that write, jobs and commands alike. */
+export function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction(work);
+}

@@ -1,0 +1,172 @@
+import { addDays, addMonths, calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
+import { dividends, strategies } from './catalogue.ts';
+import type { ContractTypeName, DemoStrategy, StrategyCode } from './catalogue.ts';
+import { createDealer, createInvestment } from './investment.ts';
+import type { Books, Dealer, Investment } from './investment.ts';
+import type { Market } from './market.ts';
+import { createRandom } from './random.ts';
+
+/** The last day on which anything happens: Prague, America and the fixing all have it. */
+export const LAST_DATE = '2026-08-20';
+const LAST_DAY = dayNumberOf(LAST_DATE);
+const CZECH_AND_AMERICAN = ['CZ0005112300', 'US0378331005'] as const;
+const LONGEST_HOLIDAY = 10;
+
+export interface PlannedInvestment {
+  strategy: StrategyCode;
+  /** Day of the first deposit. */
+  since: string;
+  initialMinor: number;
+  monthlyMinor: number;
+  label?: string;
+}
+
+export interface PlannedContract {
+  number: string;
+  type: ContractTypeName;
+  currency: 'CZK' | 'EUR';
+  signedOn: string;
+  investments: readonly PlannedInvestment[];
+}
+
+/** `from` and `to` count the investments of all contracts of the client from 0. */
+export type PlannedEvent =
+  | { kind: 'WITHDRAWAL'; date: string; from: number; amountMinor: number }
+  | { kind: 'TRANSFER'; date: string; from: number; to: number; amountMinor: number };
+
+export interface ClientPlan {
+  /** Decides what the plan leaves open. */
+  seed: number;
+  contracts: readonly PlannedContract[];
+  events: readonly PlannedEvent[];
+}
+
+export interface ClientHistory extends Books {
+  contracts: string[][];
+  contractStrategies: string[][];
+}
+
+interface Happening {
+  day: number;
+  /** Splits come before everything else of a day: prices of the day are those of the new pieces. */
+  isSplit?: boolean;
+  run(): void;
+}
+
+function strategyOf(code: StrategyCode): DemoStrategy {
+  const found = strategies.find((strategy) => strategy.code === code);
+  if (!found) throw new Error(`there is no strategy ${code}`);
+  return found;
+}
+
+/** The first day from `date` on that Prague and America both trade; null when that is after the end. */
+function tradingDay(market: Market, date: string): number | null {
+  const from = dayNumberOf(date);
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= LAST_DAY; day += 1) if (CZECH_AND_AMERICAN.every((isin) => market.closeOn(isin, day) !== null)) return day;
+  return null;
+}
+
+/** The first day from `date` on that a security trades. */
+function closeDay(market: Market, isin: string, date: string): number | null {
+  const from = dayNumberOf(date);
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= LAST_DAY; day += 1) if (market.closeOn(isin, day) !== null) return day;
+  return null;
+}
+
+function planDeposits(market: Market, dealer: Dealer, of: Investment, plan: PlannedInvestment, seed: number): Happening[] {
+  const random = createRandom(seed);
+  const happenings: Happening[] = [];
+  const first = tradingDay(market, plan.since);
+  if (first === null) return [];
+  happenings.push({
+    day: first,
+    run: () => {
+      dealer.instruct(of, first, '09:30', 'DEPOSIT', plan.initialMinor);
+      dealer.book(of, first, 'DEPOSIT', plan.initialMinor, of.currency);
+      dealer.book(of, first, 'FEE', -Math.round(plan.initialMinor * 0.015), of.currency, { fee: 'Vstupní poplatek' });
+      dealer.invest(of, first, 20);
+    },
+  });
+  for (let month = 1; ; month += 1) {
+    const day = tradingDay(market, addMonths(plan.since, month));
+    if (day === null) return happenings;
+    happenings.push({
+      day,
+      run: () => {
+        if (plan.monthlyMinor > 0 && !random.chance(6)) dealer.book(of, day, 'DEPOSIT', plan.monthlyMinor, of.currency);
+        if (month % 3 !== 0) return;
+        const fee = Math.round(dealer.totalOf(of, day) * 0.0025);
+        if (fee > 0 && fee <= of.cash[of.currency]) dealer.book(of, day, 'FEE', -fee, of.currency, { fee: 'Poplatek za správu' });
+        dealer.invest(of, day, random.between(2, 3));
+      },
+    });
+  }
+}
+
+function planDividends(market: Market, dealer: Dealer, of: Investment, since: string): Happening[] {
+  const firstYear = Number(since.slice(0, 4));
+  return Object.keys(of.strategy.weights).flatMap((isin) => {
+    const dividend = dividends[isin];
+    if (!dividend) return [];
+    const years = Array.from({ length: Number(LAST_DATE.slice(0, 4)) - firstYear + 1 }, (_, index) => firstYear + index);
+    return years.flatMap((year) =>
+      dividend.months.flatMap((month) => {
+        const day = closeDay(market, isin, `${year}-${String(month).padStart(2, '0')}-12`);
+        return day === null ? [] : [{ day, run: () => dealer.payDividend(of, day, isin, dividend.perMille / dividend.months.length) }];
+      }),
+    );
+  });
+}
+
+function planSplits(market: Market, dealer: Dealer, of: Investment): Happening[] {
+  return market.splits
+    .filter(({ isin }) => isin in of.strategy.weights)
+    .map(({ isin, day, ratio }) => ({ day, isSplit: true, run: () => dealer.split(of, day, isin, ratio) }));
+}
+
+function planEvent(market: Market, dealer: Dealer, investments: readonly Investment[], event: PlannedEvent): Happening[] {
+  const day = tradingDay(market, event.date);
+  const from = investments[event.from];
+  const to = event.kind === 'TRANSFER' ? investments[event.to] : undefined;
+  if (day === null || !from) return [];
+  const asked = tradingDay(market, addDays(calendarDateOf(day), -5)) ?? day;
+  const run = () => {
+    if (!dealer.raise(from, day, event.amountMinor)) return;
+    if (event.kind === 'WITHDRAWAL') dealer.book(from, day, 'WITHDRAWAL', -event.amountMinor, from.currency);
+    else if (to) {
+      dealer.book(from, day, 'TRANSFER_OUT', -event.amountMinor, from.currency, { counterpart: to.variableSymbol });
+      dealer.book(to, day, 'TRANSFER_IN', event.amountMinor, from.currency, { counterpart: from.variableSymbol });
+      dealer.invest(to, day, 3);
+    }
+  };
+  const instruct = () => dealer.instruct(from, asked, '14:05', event.kind === 'WITHDRAWAL' ? 'WITHDRAWAL' : 'SWITCH', event.amountMinor);
+  return [{ day: asked, run: instruct }, { day, run }];
+}
+
+/** The variable symbol of an investment: year of the contract, its number, order under it. */
+function variableSymbolOf(contract: PlannedContract, order: number): string {
+  return `${contract.number.slice(2, 4)}${contract.number.slice(-6)}${String(order).padStart(2, '0')}`;
+}
+
+/** The rows of one client from the first deposit to LAST_DATE, the same for the same plan. */
+export function writeHistory(market: Market, clientCode: string, plan: ClientPlan): ClientHistory {
+  let references = 0;
+  const nextReference = () => `${clientCode}-${String((references += 1)).padStart(5, '0')}`;
+  const history: ClientHistory = { cash: [], trades: [], instructions: [], contracts: [], contractStrategies: [], nextReference };
+  const dealer = createDealer(market, history);
+  const investments: Investment[] = [];
+  const happenings: Happening[] = [];
+  for (const contract of plan.contracts) {
+    history.contracts.push([contract.number, clientCode, contract.type, contract.currency, contract.signedOn]);
+    contract.investments.forEach((planned, index) => {
+      const of = createInvestment(variableSymbolOf(contract, index + 1), contract.currency, strategyOf(planned.strategy));
+      investments.push(of);
+      history.contractStrategies.push([contract.number, String(of.strategy.externalId), of.variableSymbol, planned.label ?? '', String(index + 1)]);
+      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length), ...planDividends(market, dealer, of, planned.since), ...planSplits(market, dealer, of));
+    });
+  }
+  for (const event of plan.events) happenings.push(...planEvent(market, dealer, investments, event));
+  const inOrder = happenings.toSorted((left, right) => left.day - right.day || Number(right.isSplit ?? false) - Number(left.isSplit ?? false));
+  for (const happening of inOrder) happening.run();
+  return history;
+}

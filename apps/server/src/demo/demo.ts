@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/connect.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { SmsSender } from '../platform/sms/sms-sender.ts';
+import { registerDemo } from './outside/demo.routes.ts';
+import { openOutside } from './outside/outside.ts';
+
+/** The demonstration: a company with people and ledgers, and stand-ins for the outside world. */
+export interface Demo {
+  clock: Clock;
+  mailer: Mailer;
+  sms: SmsSender;
+  /** Makes the demo company when it is not there yet. */
+  seed(platform: Platform): Promise<void>;
+  /** Adds the inbox and the calls that tests use to make people and to move time. */
+  register(http: FastifyInstance, platform: Platform): Promise<void>;
+}
+
+/** Opens the demonstration; throws in production mode, where none of it may exist. */
+export async function openDemo(config: Config, ownerUrl: string, db: Db): Promise<Demo> {
+  const outside = await openOutside(config, ownerUrl, db);
+  return {
+    ...outside,
+    seed: async () => undefined,
+    register: async (http, platform) => {
+      registerDemo(http, platform);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { bigint, boolean, pgSchema, text } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Db } from '../../database/connect.ts';
+import { APP_ROLE } from '../../database/migrate.ts';
+import { id, instant } from '../../database/schema/columns.ts';
+
+/** The demonstration's own tables: no migration makes them, so a production database never has them. */
+const demo = pgSchema('demo');
+
+const inbox = demo.table('inbox', {
+  number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: id().notNull(),
+  channel: text({ enum: ['SMS', 'EMAIL', 'PUSH'] }).notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
+const clock = demo.table('clock', {
+  isOnly: boolean().primaryKey(),
+  offsetMs: bigint({ mode: 'number' }).notNull(),
+});
+
+const statements = [
+  'CREATE SCHEMA IF NOT EXISTS demo',
+  `CREATE TABLE IF NOT EXISTS demo.inbox (
+     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, id uuid NOT NULL, channel text NOT NULL, recipient text NOT NULL,
+     subject text NOT NULL, body text NOT NULL, created_at timestamptz NOT NULL)`,
+  'CREATE INDEX IF NOT EXISTS inbox_recipient_idx ON demo.inbox (recipient, number)',
+  'CREATE TABLE IF NOT EXISTS demo.clock (is_only boolean PRIMARY KEY CHECK (is_only), offset_ms bigint NOT NULL)',
+  'INSERT INTO demo.clock VALUES (true, 0) ON CONFLICT DO NOTHING',
+  `GRANT USAGE ON SCHEMA demo TO ${APP_ROLE}`,
+  `GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA demo TO ${APP_ROLE}`,
+];
+
+/** Makes the tables of the demonstration as the owner; safe to repeat. */
+export async function createDemoSchema(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export type InboxMessage = Omit<typeof inbox.$inferSelect, 'number'>;
+
+export async function addInboxMessage(db: Db, message: InboxMessage): Promise<void> {
+  await db.insert(inbox).values(message);
+}
+
+/** Messages newest first, for one recipient or for everybody. */
+export function listInboxMessages(db: Db, recipient: string | null, most: number): Promise<InboxMessage[]> {
+  const { id: messageId, channel, subject, body, createdAt } = inbox;
+  return db
+    .select({ id: messageId, channel, recipient: inbox.recipient, subject, body, createdAt })
+    .from(inbox)
+    .where(recipient === null ? undefined : eq(inbox.recipient, recipient))
+    .orderBy(desc(inbox.number))
+    .limit(most);
+}
+
+/** How far the demonstration's clock is ahead of the machine's, in milliseconds. */
+export async function readClockOffset(db: Db): Promise<number> {
+  const [row] = await db.select({ offsetMs: clock.offsetMs }).from(clock);
+  return row?.offsetMs ?? 0;
+}
+
+/** Keeps the clock ahead by so much more, also after a restart. */
+export async function addClockOffset(db: Db, milliseconds: number): Promise<void> {
+  await db.update(clock).set({ offsetMs: sql`${clock.offsetMs} + ${milliseconds}` });
+}

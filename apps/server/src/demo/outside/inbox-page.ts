@@ -1,0 +1,89 @@
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../platform/http/call.ts';
+import type { InboxMessage } from './demo-store.ts';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Links of our letters become clickable; everything else of the text stays text. */
+function linkAddresses(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('');
+}
+
+const CODE = /(?<!\d)\d{6}(?!\d)/;
+
+/** The code inside a message, to be shown large; links are left out, their tokens hold digits too. */
+export function findCode(body: string): string | null {
+  return CODE.exec(body.replace(/https?:\/\/\S+/g, ''))?.[0] ?? null;
+}
+
+const pragueTime = new Intl.DateTimeFormat('cs-CZ', {
+  timeZone: 'Europe/Prague',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function renderTime(instant: Date): string {
+  const part = Object.fromEntries(pragueTime.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const shown = `${part['day']}.${part['month']}.${part['year']} ${part['hour']}:${part['minute']}:${part['second']}`;
+  return `<time datetime="${instant.toISOString()}">${shown}</time>`;
+}
+
+function filterAddress(recipient: string): string {
+  return `/demo/inbox?${new URLSearchParams({ to: recipient }).toString()}`;
+}
+
+function renderMessage(message: InboxMessage, language: Language): string {
+  const { channel, recipient, subject, body, createdAt } = message;
+  const code = findCode(body);
+  const heading = subject === '' ? translate(language, 'messages:inbox.sms') : escapeHtml(subject);
+  return `<li><article>
+<header><span class="channel">${channel}</span><a href="${escapeHtml(filterAddress(recipient))}">${escapeHtml(recipient)}</a>${renderTime(createdAt)}</header>
+<h2>${heading}</h2>
+${code === null ? '' : `<p class="code">${code}</p>`}
+<p class="body">${linkAddresses(body.trimEnd())}</p>
+</article></li>`;
+}
+
+function renderList(messages: readonly InboxMessage[], language: Language): string {
+  if (messages.length === 0) return `<p class="empty">${translate(language, 'messages:inbox.empty')}</p>`;
+  return `<ol>${messages.map((message) => renderMessage(message, language)).join('\n')}</ol>`;
+}
+
+/** The whole page of the inbox; `recipient` is the filter, or null. */
+export function renderInbox(messages: readonly InboxMessage[], recipient: string | null, language: Language): string {
+  const say = (key: 'title' | 'about' | 'recipient' | 'show' | 'all' | 'portal') => translate(language, `messages:inbox.${key}`);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${say('title')}</title>
+<link rel="stylesheet" href="/demo/inbox.css">
+<script src="/demo/inbox.js" defer></script>
+</head>
+<body data-newest="${escapeHtml(messages[0]?.id ?? '')}">
+<main>
+<h1>${say('title')}</h1>
+<p class="about">${say('about')} <a href="/">${say('portal')}</a></p>
+<form method="get" action="/demo/inbox">
+<label for="to">${say('recipient')}</label>
+<input id="to" name="to" value="${escapeHtml(recipient ?? '')}" autocomplete="off" inputmode="email">
+<button type="submit">${say('show')}</button>
+<a href="/demo/inbox">${say('all')}</a>
+</form>
+${renderList(messages, language)}
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,40 @@
+import { text } from '@pramen/contract/fields';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseFields } from '../../platform/http/fields.ts';
+import { languageOf } from '../../platform/http/language.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { listInboxMessages, type InboxMessage } from './demo-store.ts';
+import { inboxScript, inboxStyle } from './inbox-assets.ts';
+import { renderInbox } from './inbox-page.ts';
+
+const MOST_MESSAGES = 200;
+
+const InboxQuery = z.object({ to: text(254).default(''), length: z.coerce.number().int().min(1).max(MOST_MESSAGES).default(MOST_MESSAGES) });
+
+/** A plus sign that was not escaped arrives as a blank: `?to=+420…` is meant as a phone all the same. */
+function recipientOf(to: string): string | null {
+  const recipient = (to.startsWith(' ') ? `+${to.slice(1)}` : to).trim().toLowerCase();
+  return recipient === '' ? null : recipient;
+}
+
+function presentMessage({ id, channel, recipient, subject, body, createdAt }: InboxMessage) {
+  return { id, channel, to: recipient, subject, text: body, createdAt: createdAt.toISOString() };
+}
+
+/** The page of the inbox with its style and script, and the same messages as JSON, newest first. */
+export function registerInbox(http: FastifyInstance, { db }: Platform): void {
+  const read = (request: FastifyRequest) => parseFields(InboxQuery, request.query, languageOf(request.headers['accept-language']));
+  http.get('/demo/inbox', async (request, reply) => {
+    const recipient = recipientOf(read(request).to);
+    const page = renderInbox(await listInboxMessages(db, recipient, MOST_MESSAGES), recipient, languageOf(request.headers['accept-language']));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  });
+  http.get('/demo/inbox.json', async (request, reply) => {
+    const { to, length } = read(request);
+    const messages = await listInboxMessages(db, recipientOf(to), length);
+    return reply.header('cache-control', 'no-store').send(messages.map(presentMessage));
+  });
+  http.get('/demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
+  http.get('/demo/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));
+}

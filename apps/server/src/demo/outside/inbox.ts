@@ -1,0 +1,21 @@
+import type { Db } from '../../database/connect.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { SmsSender } from '../../platform/sms/sms-sender.ts';
+import { addInboxMessage } from './demo-store.ts';
+
+/** Delivers e-mails into the inbox page instead of the world. */
+export function createInboxMailer(db: Db, clock: Clock): Mailer {
+  return {
+    send: ({ to, subject, text }) =>
+      addInboxMessage(db, { id: newId(), channel: 'EMAIL', recipient: to, subject, body: text, createdAt: clock.now() }),
+  };
+}
+
+/** Delivers SMS into the inbox page instead of a phone. */
+export function createInboxSms(db: Db, clock: Clock): SmsSender {
+  return {
+    send: ({ to, text }) => addInboxMessage(db, { id: newId(), channel: 'SMS', recipient: to, subject: '', body: text, createdAt: clock.now() }),
+  };
+}

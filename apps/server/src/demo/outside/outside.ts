@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/connect.ts';
+import { createSystemClock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { SmsSender } from '../../platform/sms/sms-sender.ts';
+import { createDemoSchema, readClockOffset } from './demo-store.ts';
+import { createInboxMailer, createInboxSms } from './inbox.ts';
+
+/** What stands in for the outside world in demo mode. */
+export interface Outside {
+  /** Ahead of the machine by what POST /demo/clock has added so far, also in earlier runs. */
+  clock: Clock;
+  mailer: Mailer;
+  sms: SmsSender;
+}
+
+/** Makes the demonstration's tables as the owner and opens its clock and inbox. Throws in production mode. */
+export async function openOutside(config: Pick<Config, 'mode'>, ownerUrl: string, db: Db): Promise<Outside> {
+  if (config.mode !== 'demo') throw new Error('the demonstration exists in demo mode only');
+  await createDemoSchema(ownerUrl);
+  const clock = createSystemClock(await readClockOffset(db));
+  return { clock, mailer: createInboxMailer(db, clock), sms: createInboxSms(db, clock) };
+}

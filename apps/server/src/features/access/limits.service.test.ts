@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { securityCounters } from '../../database/schema/verification.ts';
+import { createFixedClock, MINUTE } from '../../platform/clock/clock.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { countAttempt, settleAttempt, sweepCounters } from './limits.service.ts';
+
+const database = useTestDatabase();
+const config = readConfig({}, '/');
+const clock = createFixedClock('2026-03-02T09:04:30.000Z');
+const parts = { config, clock };
+const limit = { counter: 'test', most: 3, windowMs: 15 * MINUTE };
+
+const count = (subject: string) => countAttempt(database.current.db, parts, limit, subject).then(() => 'passed', (error: unknown) => error);
+
+
+test('lets through as many as allowed, then says when to come again', async () => {
+  expect([await count('a'), await count('a'), await count('a')]).toEqual(['passed', 'passed', 'passed']);
+  const refused = await count('a');
+  expect(refused).toBeInstanceOf(Problem);
+  // Windows start at multiples of 15 minutes: this one ends at 09:15.
+  expect(refused).toMatchObject({ code: 'limit.reached', details: { retryAfter: 630 } });
+});
+
+test('counts each subject and each counter for itself', async () => {
+  expect(await count('b')).toBe('passed');
+  await expect(countAttempt(database.current.db, parts, { ...limit, counter: 'other' }, 'a')).resolves.toBeUndefined();
+});
+
+test('of 40 at once exactly as many pass as are allowed', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 40 }, () => count('crowd')));
+  expect(outcomes.filter((outcome) => outcome === 'passed')).toHaveLength(3);
+});
+
+test('an attempt taken back makes room for one, never for more', async () => {
+  await count('honest');
+  for (let round = 0; round < 5; round += 1) await settleAttempt(database.current.db, parts, limit, 'honest', true);
+  expect([await count('honest'), await count('honest'), await count('honest')]).toEqual(['passed', 'passed', 'passed']);
+  expect(await count('honest')).toBeInstanceOf(Problem);
+});
+
+test('one that proved dishonest stays counted', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await count('guesser');
+    await settleAttempt(database.current.db, parts, limit, 'guesser', false);
+  }
+  expect(await count('guesser')).toBeInstanceOf(Problem);
+});
+
+test('the table names nobody', async () => {
+  await count('lucie@example.com');
+  const rows = await database.current.db.select().from(securityCounters);
+  expect(JSON.stringify(rows)).not.toContain('lucie');
+});
+
+test('a new window starts afresh and the old one is swept away', async () => {
+  for (let round = 0; round < 4; round += 1) await count('later');
+  clock.advance(11 * MINUTE);
+  expect(await count('later')).toBe('passed');
+  const removed = await sweepCounters(database.current.db, clock.now());
+  expect(removed).toBeGreaterThan(0);
+  const rows = await database.current.db.select().from(securityCounters);
+  expect(rows.map((row) => row.windowStart.toISOString())).toEqual(['2026-03-02T09:15:00.000Z']);
+});

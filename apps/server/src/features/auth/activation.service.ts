@@ -1,0 +1,47 @@
+import type { activate } from '@pramen/contract/auth/auth.endpoints';
+import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hashPassword } from '../../platform/keys/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPersonByEmail, type Person } from '../users/people.reader.ts';
+import { setFirstPassword } from '../users/users.service.ts';
+import { codeForPerson, matchCode, useCode } from '../verification/code-check.service.ts';
+import { voidHandlesOf } from '../verification/handles.service.ts';
+import { limits } from './auth.rules.ts';
+import { countBoth, forgiveBoth, signIn } from './auth.service.ts';
+import { presentLoggedUser } from './auth.present.ts';
+import { readLoggedUser } from './profile.reader.ts';
+
+type Activate = typeof activate;
+
+export interface ProvedActivation {
+  person: Person;
+  codeId: string;
+  passwordHash: string;
+}
+
+const activationLimits = { byAddress: limits.activationByAddress, byEmail: limits.activationByEmail };
+
+/** Limits, the code, then the hash: only who holds the right code costs a run of argon2. */
+export async function proveActivation(platform: Platform, { apart, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
+  await countBoth(apart, platform, activationLimits, origin, body.email);
+  const person = await findPersonByEmail(apart, body.email);
+  if (person?.passwordHash) throw new Problem('user.already_active');
+  if (!person?.mayEnter) throw new Problem('verification_code.INVALID_CODE');
+  const codeId = await matchCode(apart, platform, codeForPerson('ACTIVATION', person.id), body['2fa_code']);
+  if (!codeId) throw new Problem('verification_code.INVALID_CODE');
+  await forgiveBoth(apart, platform, activationLimits, origin, body.email);
+  return { person, codeId, passwordHash: await hashPassword(body.password) };
+}
+
+/** Sets the first password, voids the invitation and signs the person in. */
+export async function activatePerson(platform: Platform, { tx, origin }: WriteCall<Activate>, proved: ProvedActivation): Promise<AnswerOf<Activate>> {
+  const { person, codeId, passwordHash } = proved;
+  const now = platform.clock.now();
+  if (!(await setFirstPassword(tx, person.id, passwordHash, now))) throw new Problem('user.already_active');
+  if (!(await useCode(tx, codeId, now))) throw new Problem('verification_code.INVALID_CODE');
+  await voidHandlesOf(tx, person.id);
+  const { token, actor } = await signIn(tx, platform, person, 'ACTIVATION', origin);
+  return { access_token: token, user: presentLoggedUser(await readLoggedUser(tx, actor)) };
+}

@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AuditAuthor } from '../../platform/audit/append.ts';
+import type { Actor, Origin } from '../../platform/http/call.ts';
+import type { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../access/access.service.ts';
+import { countAttempt, settleAttempt, type Limit } from '../access/limits.service.ts';
+import { findPersonByEmail, type Person } from '../users/people.reader.ts';
+
+export function accessOf({ config, clock }: Platform): AccessDeps {
+  return { tokenKey: config.keys.token, clock };
+}
+
+/** A person who acts without a session yet. */
+export function authorOf(person: Person, origin: Origin): AuditAuthor {
+  return { actor: { userId: person.id, impersonatorUserId: null }, origin };
+}
+
+export interface Limits {
+  byAddress: Limit;
+  byEmail?: Limit;
+}
+
+/** Counts one attempt by address and e-mail, before anything is read or compared. */
+export async function countBoth(apart: Db, platform: Platform, limits: Limits, origin: Origin, email: string): Promise<void> {
+  await countAttempt(apart, platform, limits.byAddress, origin.ip);
+  if (limits.byEmail) await countAttempt(apart, platform, limits.byEmail, email);
+}
+
+/** Takes the attempt back: the secret was right. */
+export async function forgiveBoth(apart: Db, platform: Platform, limits: Limits, origin: Origin, email: string): Promise<void> {
+  await settleAttempt(apart, platform, limits.byAddress, origin.ip, true);
+  if (limits.byEmail) await settleAttempt(apart, platform, limits.byEmail, email, true);
+}
+
+/** Whose profile is read. */
+export type ProfileOwner = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId'>;
+
+export interface SignedIn {
+  token: string;
+  actor: ProfileOwner;
+}
+
+/** Opens a session and writes who signed in and how; answers the access token. */
+export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
+  const { id: userId, role, clientId } = person;
+  const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin);
+  await platform.audit.append(tx, authorOf(person, origin), {
+    action: method === 'ACTIVATION' ? 'auth.activated' : 'auth.signedIn',
+    objectType: 'session',
+    objectId: sessionId,
+    clientId,
+    facts: { method },
+  });
+  return { token, actor: { userId, clientId, impersonatorUserId: null } };
+}
+
+/** A new token for the session; session.required once it is older than 24 h. */
+export async function refresh(tx: Tx, platform: Platform, actor: Actor): Promise<string> {
+  const token = await prolongSession(tx, accessOf(platform), actor);
+  const { sessionId, clientId, origin } = actor;
+  await platform.audit.append(tx, { actor, origin }, { action: 'auth.sessionProlonged', objectType: 'session', objectId: sessionId, clientId });
+  return token;
+}
+
+/** Ends the session behind the token. */
+export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise<void> {
+  const { sessionId, clientId, origin } = actor;
+  await revokeSession(tx, accessOf(platform), sessionId, 'LOGOUT');
+  await platform.audit.append(tx, { actor, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: sessionId, clientId });
+}
+
+/** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */
+const evident: ReadonlySet<string> = new Set([
+  'wrong_credentials',
+  'verification_code.INVALID_CODE',
+  'user.deactivated',
+  'user.already_active',
+  'auth.reset_password_token_invalid',
+]);
+
+interface RefusedCall {
+  apart: Db;
+  origin: Origin;
+  body: { email: string };
+}
+
+/** Writes down a refused attempt, after its own transaction is gone. Known and unknown people cost the same. */
+export async function recordRefusal(platform: Platform, action: string, { apart, origin, body }: RefusedCall, problem: Problem): Promise<void> {
+  if (!evident.has(problem.code)) return;
+  await inTransaction(apart, async (tx) => {
+    const person = await findPersonByEmail(tx, body.email);
+    const object = person ? { objectId: person.id, clientId: person.clientId } : {};
+    await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code } });
+  });
+}

@@ -1,0 +1,66 @@
+import type { resetPassword } from '@pramen/contract/auth/auth.endpoints';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { linkTokens } from '../../database/schema/verification.ts';
+import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hashPassword } from '../../platform/keys/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { revokeSessionsOf } from '../access/access.service.ts';
+import { tell } from '../messages/messages.service.ts';
+import { findPersonById, type Person } from '../users/people.reader.ts';
+import { changePassword } from '../users/users.service.ts';
+import { endCodesOf } from '../verification/code-check.service.ts';
+import { voidHandlesOf } from '../verification/handles.service.ts';
+import { limits, PASSWORD_CHANGED_MESSAGE, readResetToken, RESET_PURPOSE } from './auth.rules.ts';
+import { accessOf, authorOf, countBoth } from './auth.service.ts';
+
+type Reset = typeof resetPassword;
+
+export interface ProvedReset {
+  linkId: string;
+  passwordHash: string;
+}
+
+/** Limits, the link's signature, then the hash: only who holds a link of ours costs a run of argon2. */
+export async function proveReset(platform: Platform, { apart, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
+  await countBoth(apart, platform, { byAddress: limits.resetByAddress }, origin, body.email);
+  const linkId = readResetToken(platform.config.keys.code, body.token);
+  if (linkId === null) throw new Problem('auth.reset_password_token_invalid');
+  return { linkId, passwordHash: await hashPassword(body.password) };
+}
+
+async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | null> {
+  const [link] = await tx
+    .update(linkTokens)
+    .set({ usedAt: now })
+    .where(and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
+    .returning({ userId: linkTokens.userId });
+  return link ? findPersonById(tx, link.userId) : null;
+}
+
+/** Everything that the old password had opened is closed: sessions, codes, handles and other links. */
+async function closeEverything(tx: Tx, platform: Platform, userId: string, now: Date): Promise<number> {
+  await tx.update(linkTokens).set({ usedAt: now }).where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)));
+  await endCodesOf(tx, userId, now);
+  await voidHandlesOf(tx, userId);
+  return revokeSessionsOf(tx, accessOf(platform), userId, 'PASSWORD_CHANGED');
+}
+
+/** Sets the new password by a link used once, for the e-mail it was sent to. A refusal leaves the link as it was. */
+export async function resetByLink(platform: Platform, { tx, body, origin }: WriteCall<Reset>, proved: ProvedReset): Promise<{ message: string }> {
+  const now = platform.clock.now();
+  const person = await spendLink(tx, proved.linkId, now);
+  if (!person?.mayEnter || !person.passwordHash || person.email !== body.email) throw new Problem('auth.reset_password_token_invalid');
+  await changePassword(tx, person.id, proved.passwordHash, now);
+  const revokedSessions = await closeEverything(tx, platform, person.id, now);
+  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: PASSWORD_CHANGED_MESSAGE });
+  await platform.audit.append(tx, authorOf(person, origin), {
+    action: 'auth.passwordReset',
+    objectType: 'user',
+    objectId: person.id,
+    clientId: person.clientId,
+    facts: { revokedSessions },
+  });
+  return { message: 'auth.password_changed' };
+}

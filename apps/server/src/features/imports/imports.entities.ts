@@ -1,0 +1,80 @@
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import type { Audit } from '../../platform/audit/append.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { CellReader } from './imports.cells.ts';
+
+/** In the order in which files are imported: a file may only name what stands to its left. */
+export const entityNames = [
+  'securities',
+  'prices',
+  'rates',
+  'strategies',
+  'clients',
+  'contracts',
+  'contract-strategies',
+  'cash-transactions',
+  'trades',
+  'instructions',
+] as const;
+export type EntityName = (typeof entityNames)[number];
+
+export interface Column {
+  name: string;
+  /** PostgreSQL type of the staged value. */
+  type: 'text' | 'numeric' | 'date' | 'timestamp' | 'integer' | 'boolean';
+  reader: CellReader;
+  /** Whether the header may leave it out; then what is stored stays as it is. */
+  isOptional?: boolean;
+}
+
+/** A FAULT refuses the file, a WARNING is only told, a CHANGE tells what an update changes. */
+export type Severity = 'FAULT' | 'WARNING' | 'CHANGE';
+
+/** Something to be told about every row `r` of `import_rows` for which `when` holds. */
+export interface Check {
+  severity: Severity;
+  column: string;
+  when: SQL;
+  /** Text expression over the row. */
+  reason: SQL;
+}
+
+export interface Written {
+  inserted: number;
+  updated: number;
+}
+
+export interface ImportDeps {
+  clock: Clock;
+  audit: Audit;
+  /** Wraps the data keys of new clients. */
+  masterKey: Buffer;
+}
+
+export interface Layout {
+  /** Whether the header of this file names the column. */
+  has(column: string): boolean;
+  /** Latest calendar day that a row may speak of. */
+  today: string;
+}
+
+/** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
+export interface Entity {
+  name: EntityName;
+  dependsOn: readonly EntityName[];
+  columns(today: string): readonly Column[];
+  /** Columns that name a row within the file. */
+  keys: readonly (readonly string[])[];
+  /** A row whose key came before: refuses the file, or is skipped with a warning. */
+  repeatedKey: 'FAULT' | 'SKIP';
+  /** Rows of `import_stage s` that are skipped with a warning. */
+  skips?: readonly Omit<Check, 'severity'>[];
+  /** SELECT over `import_stage s` that adds what the cells refer to; must keep s.line and give found_id (null: a new row). */
+  resolve(layout: Layout): SQL;
+  checks(layout: Layout): readonly Check[];
+  /** Further SELECTs of (line, severity, column_name, reason). */
+  findings?(layout: Layout): readonly SQL[];
+  /** Writes the rows through the features that own the tables. */
+  apply(tx: Tx, deps: ImportDeps, layout: Layout): Promise<Written>;
+}

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
+import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from '../ledger/ledger.service.ts';
+import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from './imports.cells.ts';
+import { fault, warning } from './imports.checks.ts';
+import type { Check, Column, Entity } from './imports.entities.ts';
+import { currencies } from './imports.market.ts';
+import { variableSymbol } from './imports.references.ts';
+
+const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });
+const amount: Column = { name: 'amount', type: 'numeric', reader: moneyCell };
+const currency: Column = { name: 'currency', type: 'text', reader: choiceCell(currencies) };
+const transactionDate = (today: string): Column => ({ name: 'transaction_date', type: 'date', reader: dateCell(today) });
+
+/** The investment that a row's variable symbol names. */
+const investment = sql`
+  LEFT JOIN contract_strategies h ON h.variable_symbol = s.variable_symbol AND h.deleted_at IS NULL
+  LEFT JOIN contracts c ON c.client_id = h.client_id AND c.id = h.contract_id AND c.deleted_at IS NULL`;
+const ofInvestment = sql`c.client_id, CASE WHEN c.id IS NOT NULL THEN h.id END AS contract_strategy_id, c.currency AS contract_currency`;
+
+const unknownInvestment = fault('variable_symbol', sql`r.contract_strategy_id IS NULL`, sql`'no investment has the variable symbol ' || r.variable_symbol`);
+
+/** Columns in which a row differs from what was booked under its reference, as text; empty when nothing differs. */
+function differences(columns: Readonly<Record<string, SQL>>): SQL {
+  const parts = Object.entries(columns).map(([name, stored]) => sql`CASE WHEN ${stored} IS DISTINCT FROM r.${sql.identifier(name)} THEN ${name}::text END`);
+  return sql`concat_ws(', ', ${sql.join(parts, sql`, `)})`;
+}
+
+function bookedOtherwise(column: string, columns: Readonly<Record<string, SQL>>): Check {
+  const differing = differences(columns);
+  return fault(column, sql`r.found_id IS NOT NULL AND ${differing} <> ''`, sql`'was booked before with another ' || ${differing}`);
+}
+
+/** A reference names one row of one client. */
+function repeated(column: string): SQL {
+  return sql`
+    SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, 'repeats line ' || first_line AS reason FROM (
+      SELECT r.line, first_value(r.line) OVER (PARTITION BY r.client_id, r.${sql.identifier(column)} ORDER BY r.line) AS first_line
+      FROM import_rows r WHERE r.client_id IS NOT NULL) k
+    WHERE line > first_line`;
+}
+
+/** Currencies of the row and of its contract that have no rate on the day or before it: the row could not be valued. */
+const missingRate = sql`(
+  SELECT string_agg(m.currency, ' and ') FROM (SELECT r.currency UNION SELECT r.contract_currency) m(currency)
+  WHERE r.currency <> r.contract_currency AND m.currency <> 'CZK'
+    AND NOT EXISTS (SELECT 1 FROM exchange_rates x WHERE x.currency = m.currency AND x.rate_date <= r.transaction_date))`;
+const unrated = fault(
+  'currency',
+  sql`r.currency <> r.contract_currency AND ${missingRate} IS NOT NULL`,
+  sql`'there is no rate of ' || ${missingRate} || ' on ' || r.transaction_date || ' or before'`,
+);
+
+/** A FEE or TAX that is given back, and whatever fits no other type, is booked as OTHER. */
+const mustBePositive = ['DEPOSIT', 'TRANSFER_IN', 'DIVIDEND'];
+const mustBeNegative = ['WITHDRAWAL', 'TRANSFER_OUT', 'FEE', 'TAX'];
+const oneOf = (column: SQL, choices: readonly string[]) => sql`${column} IN (${sql.join(choices.map((choice) => sql`${choice}`), sql`, `)})`;
+const cashType = sql`r.cash_transaction_type`;
+const isTransfer = sql`${cashType} IN ('TRANSFER_IN', 'TRANSFER_OUT')`;
+
+/** A transfer between own strategies has two sides; one alone would change the client's total. */
+const oneSidedTransfers = sql`
+  SELECT r.line, 'WARNING'::text AS severity, 'counterpart_variable_symbol'::text AS column_name,
+         'the other side of the transfer (' || -r.amount || ' ' || r.currency || ' on the same day) is missing' AS reason
+  FROM import_rows r
+  WHERE ${isTransfer} AND r.found_id IS NULL AND r.counterpart_client_id = r.client_id AND r.counterpart_id <> r.contract_strategy_id
+    AND NOT EXISTS (
+      SELECT 1 FROM import_rows o
+      WHERE o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
+        AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)
+    AND NOT EXISTS (
+      SELECT 1 FROM cash_transactions o
+      WHERE o.client_id = r.client_id AND o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
+        AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)`;
+
+export const cashTransactions: Entity = {
+  name: 'cash-transactions',
+  dependsOn: ['contract-strategies'],
+  columns: (today) => [
+    reference('trans_ref'),
+    variableSymbol,
+    transactionDate(today),
+    { name: 'cash_transaction_type', type: 'text', reader: choiceCell(cashTransactionTypes) },
+    { name: 'fee_type_name', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    amount,
+    currency,
+    { name: 'counterpart_variable_symbol', type: 'text', reader: optional(variableSymbol.reader), isOptional: true },
+  ],
+  keys: [],
+  repeatedKey: 'FAULT',
+  resolve: () => sql`
+    SELECT s.*, ${ofInvestment}, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
+           x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.cash_transaction_type AS stored_type,
+           x.fee_type_name AS stored_fee_type_name, x.amount AS stored_amount, x.currency AS stored_currency, x.counterpart_id AS stored_counterpart_id
+    FROM import_stage s ${investment}
+    LEFT JOIN contract_strategies o ON o.variable_symbol = s.counterpart_variable_symbol AND o.deleted_at IS NULL
+    LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
+  checks: () => [
+    unknownInvestment,
+    fault('amount', sql`r.amount = 0`, 'must not be zero'),
+    fault('amount', sql`r.amount < 0 AND ${oneOf(cashType, mustBePositive)}`, sql`'a ' || ${cashType} || ' must be positive'`),
+    fault('amount', sql`r.amount > 0 AND ${oneOf(cashType, mustBeNegative)}`, sql`'a ' || ${cashType} || ' must be negative'`),
+    fault('counterpart_variable_symbol', sql`${isTransfer} AND r.counterpart_variable_symbol IS NULL`, 'a transfer must name the other investment'),
+    fault('counterpart_variable_symbol', sql`NOT ${isTransfer} AND r.counterpart_variable_symbol IS NOT NULL`, 'only a transfer names another investment'),
+    fault(
+      'counterpart_variable_symbol',
+      sql`r.counterpart_variable_symbol IS NOT NULL AND r.counterpart_id IS NULL`,
+      sql`'no investment has the variable symbol ' || r.counterpart_variable_symbol`,
+    ),
+    fault('counterpart_variable_symbol', sql`r.counterpart_client_id <> r.client_id`, 'the other investment belongs to another client'),
+    fault('counterpart_variable_symbol', sql`r.counterpart_id = r.contract_strategy_id`, 'is the investment itself'),
+    unrated,
+    bookedOtherwise('trans_ref', {
+      contract_strategy_id: sql`r.stored_strategy_id`,
+      transaction_date: sql`r.stored_date`,
+      cash_transaction_type: sql`r.stored_type`,
+      fee_type_name: sql`r.stored_fee_type_name`,
+      amount: sql`r.stored_amount`,
+      currency: sql`r.stored_currency`,
+      counterpart_id: sql`r.stored_counterpart_id`,
+    }),
+  ],
+  findings: () => [repeated('trans_ref'), oneSidedTransfers],
+  apply: async (tx, { clock }) => ({
+    inserted: await bookCashTransactionsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()),
+    updated: 0,
+  }),
+};
+
+const tradeType = sql`r.sec_transaction_type`;
+const movesNoMoney = ['SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'];
+
+/**
+ * Positions that would be negative at the end of a day, with everything booked before and the file together; told at the
+ * last row of the file that lowers the position until then.
+ */
+const soldShort = sql`
+  WITH fresh AS (
+    SELECT * FROM import_rows r
+    WHERE found_id IS NULL AND contract_strategy_id IS NOT NULL AND security_id IS NOT NULL
+      AND NOT (quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])})
+  ), moves AS (
+    SELECT client_id, contract_strategy_id, security_id, transaction_date, quantity FROM fresh
+    UNION ALL
+    SELECT t.client_id, t.contract_strategy_id, t.security_id, t.transaction_date, t.quantity
+    FROM trades t JOIN (SELECT DISTINCT client_id, contract_strategy_id, security_id FROM fresh) f USING (client_id, contract_strategy_id, security_id)
+  ), held AS (
+    SELECT contract_strategy_id, security_id, transaction_date,
+           sum(sum(quantity)) OVER (PARTITION BY contract_strategy_id, security_id ORDER BY transaction_date) AS held
+    FROM moves GROUP BY contract_strategy_id, security_id, transaction_date
+  ), short AS (
+    SELECT DISTINCT ON (contract_strategy_id, security_id) * FROM held
+    WHERE held < 0 ORDER BY contract_strategy_id, security_id, transaction_date
+  )
+  SELECT DISTINCT ON (f.contract_strategy_id, f.security_id) f.line, 'FAULT'::text AS severity, 'quantity'::text AS column_name,
+         'more than is held: ' || trim_scale(s.held) || ' pieces would remain on ' || s.transaction_date AS reason
+  FROM short s JOIN fresh f USING (contract_strategy_id, security_id)
+  WHERE f.quantity < 0 AND f.transaction_date <= s.transaction_date
+  ORDER BY f.contract_strategy_id, f.security_id, f.transaction_date DESC, f.line DESC`;
+
+export const trades: Entity = {
+  name: 'trades',
+  dependsOn: ['securities', 'contract-strategies'],
+  columns: (today) => [
+    reference('trans_ref'),
+    variableSymbol,
+    transactionDate(today),
+    { name: 'sec_transaction_type', type: 'text', reader: choiceCell(secTransactionTypes) },
+    { name: 'isin', type: 'text', reader: isinCell },
+    { name: 'quantity', type: 'numeric', reader: sixDecimalsCell },
+    { name: 'price', type: 'numeric', reader: optional(sixDecimalsCell) },
+    amount,
+    currency,
+  ],
+  keys: [],
+  repeatedKey: 'FAULT',
+  resolve: () => sql`
+    SELECT s.*, ${ofInvestment}, y.id AS security_id, y.currency AS security_currency,
+           x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.sec_transaction_type AS stored_type,
+           x.security_id AS stored_security_id, x.quantity AS stored_quantity, x.price AS stored_price, x.amount AS stored_amount, x.currency AS stored_currency
+    FROM import_stage s ${investment}
+    LEFT JOIN securities y ON y.isin = s.isin
+    LEFT JOIN trades x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
+  checks: () => [
+    unknownInvestment,
+    fault('isin', sql`r.security_id IS NULL`, sql`'the security ' || r.isin || ' is unknown'`),
+    fault('currency', sql`r.security_currency <> r.currency`, sql`'the security is traded in ' || r.security_currency`),
+    fault('quantity', sql`r.quantity = 0`, 'must not be zero'),
+    fault('quantity', sql`r.quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])}`, sql`'of a ' || ${tradeType} || ' must be positive'`),
+    fault('quantity', sql`r.quantity > 0 AND ${oneOf(tradeType, ['SELL', 'TRANSFER_OUT'])}`, sql`'of a ' || ${tradeType} || ' must be negative'`),
+    fault('price', sql`r.price IS NULL AND ${oneOf(tradeType, ['BUY', 'SELL'])}`, sql`'a ' || ${tradeType} || ' must have a price'`),
+    fault('price', sql`r.price <= 0`, 'must be above zero'),
+    fault('amount', sql`r.amount > 0 AND ${tradeType} = 'BUY'`, 'of a BUY must be negative'),
+    fault('amount', sql`r.amount < 0 AND ${tradeType} = 'SELL'`, 'of a SELL must be positive'),
+    fault('amount', sql`r.amount <> 0 AND ${oneOf(tradeType, movesNoMoney)}`, sql`'a ' || ${tradeType} || ' moves no money; the amount must be 0'`),
+    unrated,
+    bookedOtherwise('trans_ref', {
+      contract_strategy_id: sql`r.stored_strategy_id`,
+      transaction_date: sql`r.stored_date`,
+      sec_transaction_type: sql`r.stored_type`,
+      security_id: sql`r.stored_security_id`,
+      quantity: sql`r.stored_quantity`,
+      price: sql`r.stored_price`,
+      amount: sql`r.stored_amount`,
+      currency: sql`r.stored_currency`,
+    }),
+    warning(
+      'isin',
+      sql`r.found_id IS NULL AND r.security_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.security_id = r.security_id AND p.price_date <= r.transaction_date)`,
+      sql`'the security has no price on ' || r.transaction_date || ' or before'`,
+    ),
+  ],
+  findings: () => [repeated('trans_ref'), soldShort],
+  apply: async (tx, { clock }) => ({
+    inserted: await bookTradesFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()),
+    updated: 0,
+  }),
+};
+
+export const instructions: Entity = {
+  name: 'instructions',
+  dependsOn: ['securities', 'contract-strategies'],
+  columns: (today) => [
+    reference('instruction_reference'),
+    variableSymbol,
+    { name: 'instructed_at', type: 'timestamp', reader: timeCell(today) },
+    { name: 'transaction_type', type: 'text', reader: choiceCell(instructionTypes) },
+    { name: 'isin', type: 'text', reader: optional(isinCell), isOptional: true },
+    amount,
+    currency,
+  ],
+  keys: [],
+  repeatedKey: 'FAULT',
+  resolve: () => sql`
+    SELECT s.line, s.id, s.instruction_reference, s.variable_symbol, s.transaction_type, s.isin, s.amount, s.currency, ${ofInvestment},
+           s.instructed_at AT TIME ZONE 'Europe/Prague' AS instructed_at, y.id AS security_id,
+           x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.instructed_at AS stored_at, x.transaction_type AS stored_type,
+           x.security_id AS stored_security_id, x.amount AS stored_amount, x.currency AS stored_currency
+    FROM import_stage s ${investment}
+    LEFT JOIN securities y ON y.isin = s.isin
+    LEFT JOIN instructions x ON x.client_id = c.client_id AND x.instruction_reference = s.instruction_reference`,
+  checks: () => [
+    unknownInvestment,
+    fault('isin', sql`r.isin IS NOT NULL AND r.security_id IS NULL`, sql`'the security ' || r.isin || ' is unknown'`),
+    fault('amount', sql`r.amount = 0`, 'must not be zero'),
+    bookedOtherwise('instruction_reference', {
+      contract_strategy_id: sql`r.stored_strategy_id`,
+      instructed_at: sql`r.stored_at`,
+      transaction_type: sql`r.stored_type`,
+      security_id: sql`r.stored_security_id`,
+      amount: sql`r.stored_amount`,
+      currency: sql`r.stored_currency`,
+    }),
+  ],
+  findings: () => [repeated('instruction_reference')],
+  apply: async (tx, { clock }) => ({
+    inserted: await recordInstructionsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()),
+    updated: 0,
+  }),
+};

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { readCell } from './imports.cells.ts';
+import { readCsvRecords } from './imports.csv.ts';
+import type { CsvRecord } from './imports.csv.ts';
+import type { Column, Entity } from './imports.entities.ts';
+import { addFinding } from './imports.report.ts';
+import type { FileReport } from './imports.report.ts';
+
+export interface Staged {
+  sha256: Buffer;
+  /** Names of the columns in the header. */
+  columns: ReadonlySet<string>;
+}
+
+/** Rows sent to PostgreSQL in one statement: large enough to hide the round trip, small enough to keep memory flat. */
+const ROWS_PER_STATEMENT = 2_000;
+const READ_BYTES = 256 * 1024;
+
+/** A column of the file in its place, or null for one that has none. */
+type Layout = readonly Column[];
+
+function readHeader(record: CsvRecord, known: readonly Column[], report: FileReport): Layout {
+  const { line } = record;
+  const names = record.cells.map((cell) => cell.trim().toLowerCase());
+  const seen = new Set<string>();
+  const complain = (column: string | null, reason: string) => addFinding(report.faults, { line, column, reason });
+  if (record.fault !== undefined) complain(null, record.fault);
+  const layout = names.flatMap((name) => {
+    const column = known.find((one) => one.name === name);
+    if (!column) complain(name === '' ? null : name.slice(0, 60), `is no column of this file; it may hold ${known.map((one) => one.name).join(', ')}`);
+    else if (seen.has(name)) complain(name, 'stands twice in the header');
+    seen.add(name);
+    return column ? [column] : [];
+  });
+  for (const { name, isOptional = false } of known) if (!isOptional && !seen.has(name)) complain(name, 'the column is missing');
+  return layout;
+}
+
+interface Batch {
+  size: number;
+  lines: number[];
+  ids: string[];
+  /** Values by column of the layout. */
+  values: (string | null)[][];
+}
+
+function createBatch(layout: Layout): Batch {
+  return { size: 0, lines: [], ids: [], values: layout.map(() => []) };
+}
+
+function readRow(record: CsvRecord, layout: Layout, batch: Batch, report: FileReport): void {
+  report.rowsRead += 1;
+  const { line, cells } = record;
+  if (record.fault !== undefined) return addFinding(report.faults, { line, column: null, reason: record.fault });
+  if (cells.length !== layout.length)
+    return addFinding(report.faults, { line, column: null, reason: `has ${cells.length} cells, the header has ${layout.length}` });
+  const row: (string | null)[] = [];
+  layout.forEach((column, index) => {
+    const cell = readCell(cells[index] ?? '', column.reader);
+    if ('reason' in cell) addFinding(report.faults, { line, column: column.name, reason: cell.reason });
+    else row.push(cell.value);
+  });
+  if (row.length < layout.length) return undefined;
+  batch.size += 1;
+  batch.lines.push(line);
+  batch.ids.push(newId());
+  row.forEach((value, index) => batch.values[index]?.push(value));
+  return undefined;
+}
+
+async function sendBatch(tx: Tx, layout: Layout, batch: Batch): Promise<void> {
+  if (batch.size === 0) return;
+  const names = sql.join(layout.map((column) => sql.identifier(column.name)), sql`, `);
+  const values = layout.map((column, index) => sql`${sql.param(batch.values[index])}::${sql.raw(column.type)}[]`);
+  await tx.execute(sql`INSERT INTO import_stage (line, id, ${names})
+    SELECT * FROM unnest(${sql.param(batch.lines)}::integer[], ${sql.param(batch.ids)}::uuid[], ${sql.join(values, sql`, `)})`);
+}
+
+async function createStage(tx: Tx, columns: readonly Column[]): Promise<void> {
+  const typed: SQL[] = columns.map((column) => sql`${sql.identifier(column.name)} ${sql.raw(column.type)}`);
+  await tx.execute(sql`CREATE TEMPORARY TABLE import_stage (line integer NOT NULL, id uuid NOT NULL, ${sql.join(typed, sql`, `)}) ON COMMIT DROP`);
+}
+
+async function* readHashed(path: string, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/**
+ * Reads a file into the temporary table `import_stage` of the transaction, in constant memory. Cells that cannot be read
+ * are faults of the report; their rows are left out.
+ */
+export async function stageFile(tx: Tx, path: string, entity: Entity, today: string, report: FileReport): Promise<Staged> {
+  const known = entity.columns(today);
+  await createStage(tx, known);
+  const hash = createHash('sha256');
+  let layout: Layout | null = null;
+  let batch = createBatch([]);
+  for await (const records of readCsvRecords(readHashed(path, hash))) {
+    for (const record of records) {
+      if (layout === null) {
+        layout = readHeader(record, known, report);
+        batch = createBatch(layout);
+        // Rows below a header that is wrong cannot be told apart.
+        if (report.faults.total > 0) return { sha256: hash.digest(), columns: new Set() };
+      } else readRow(record, layout, batch, report);
+    }
+    if (layout !== null && batch.size >= ROWS_PER_STATEMENT) {
+      await sendBatch(tx, layout, batch);
+      batch = createBatch(layout);
+    }
+  }
+  if (layout === null) addFinding(report.faults, { line: 1, column: null, reason: 'the file is empty; its first line must name the columns' });
+  else await sendBatch(tx, layout, batch);
+  await tx.execute(sql`ANALYZE import_stage`);
+  return { sha256: hash.digest(), columns: new Set(layout?.map((column) => column.name)) };
+}

@@ -1,0 +1,52 @@
+import type { Instruction, Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas';
+import type { listInstructions, listTrades, listTransactions } from './ledger.reader.ts';
+
+type RowOf<Reader extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Reader>>['rows'][number];
+
+function presentStrategy(row: { strategyId: string; labelText: string | null; strategyName: string }) {
+  return { id: row.strategyId, label: row.labelText ?? row.strategyName, strategy: { name: row.strategyName } };
+}
+
+/** Amounts have at most 2 decimals and quantities 6: both are exact in the shortest decimal form of a double. */
+const numberOf = (decimal: string) => Number(decimal);
+
+export function presentTransaction(row: RowOf<typeof listTransactions>): Transaction {
+  return {
+    id: row.id,
+    transaction_date: row.transactionDate,
+    trans_ref: row.transRef,
+    type: { cash_transaction_type: row.cashTransactionType },
+    fee_type: row.feeTypeName === null ? null : { fee_type_name: row.feeTypeName },
+    contract_strategy: presentStrategy(row),
+    amount: numberOf(row.amount),
+    currency: row.currency,
+  };
+}
+
+export function presentTrade(row: RowOf<typeof listTrades>): Trade {
+  return {
+    id: row.id,
+    transaction_date: row.transactionDate,
+    trans_ref: row.transRef,
+    type: { sec_transaction_type: row.secTransactionType },
+    sec_account: { equity_name: row.equityName, isin: row.isin },
+    contract_strategy: presentStrategy(row),
+    quantity: numberOf(row.quantity),
+    price: row.price === null ? null : numberOf(row.price),
+    amount: numberOf(row.amount),
+    currency: row.currency,
+  };
+}
+
+export function presentInstruction(row: RowOf<typeof listInstructions>): Instruction {
+  return {
+    id: row.id,
+    instruction_transaction_datetime: row.instructedAt.toISOString(),
+    instruction_reference: row.instructionReference,
+    instruction_transaction_type: { transaction_type: row.transactionType },
+    isin: row.isin,
+    contract_strategy: presentStrategy(row),
+    amount: numberOf(row.amount),
+    currency: row.currency,
+  };
+}

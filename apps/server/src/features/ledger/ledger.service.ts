@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+
+/**
+ * Books cash transactions from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date,
+ * cash_transaction_type, fee_type_name, amount, currency, counterpart_id); answers how many. A booked row never changes.
+ */
+export async function bookCashTransactionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO cash_transactions (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
+                                   fee_type_name, amount, currency, counterpart_id, imported_at)
+    SELECT client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
+           fee_type_name, amount, currency, counterpart_id, ${at}::timestamptz
+    FROM (${rows}) r`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Books trades from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date, sec_transaction_type,
+ * security_id, quantity, price, amount, currency); answers how many.
+ */
+export async function bookTradesFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO trades (client_id, id, contract_strategy_id, trans_ref, transaction_date, sec_transaction_type,
+                        security_id, quantity, price, amount, currency, imported_at)
+    SELECT client_id, id, contract_strategy_id, trans_ref, transaction_date, sec_transaction_type,
+           security_id, quantity, price, amount, currency, ${at}::timestamptz
+    FROM (${rows}) r`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Records instructions from rows of (client_id, id, contract_strategy_id, instruction_reference, instructed_at,
+ * transaction_type, security_id, amount, currency); answers how many.
+ */
+export async function recordInstructionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO instructions (client_id, id, contract_strategy_id, instruction_reference, instructed_at,
+                              transaction_type, security_id, amount, currency, imported_at)
+    SELECT client_id, id, contract_strategy_id, instruction_reference, instructed_at,
+           transaction_type, security_id, amount, currency, ${at}::timestamptz
+    FROM (${rows}) r`);
+  return rowCount ?? 0;
+}

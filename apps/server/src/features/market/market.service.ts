@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { packedSeries } from '../../database/schema/market.ts';
+import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
+import { packSeries } from './market.rules.ts';
+
+interface Written {
+  inserted: number;
+  updated: number;
+}
+
+interface Touched {
+  key: string;
+  count: number;
+}
+
+/** Adds and updates securities from rows of (id, found_id, isin, name, kind, currency); the currency of an existing one never changes. */
+export async function writeSecuritiesFrom(tx: Tx, rows: SQL, at: Date): Promise<Written> {
+  const updated = await tx.execute(sql`
+    UPDATE securities t SET name = r.name, kind = r.kind
+    FROM (${rows}) r WHERE t.id = r.found_id AND (t.name, t.kind) IS DISTINCT FROM (r.name, r.kind)`);
+  const inserted = await tx.execute(sql`
+    INSERT INTO securities (id, isin, name, kind, currency, created_at)
+    SELECT id, isin, name, kind, currency, ${at}::timestamptz FROM (${rows}) r WHERE found_id IS NULL`);
+  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+async function countByKey(tx: Tx, write: SQL): Promise<Touched[]> {
+  const { rows } = await tx.execute<{ key: string; count: number }>(sql`
+    WITH written AS (${write}) SELECT key, count(*)::integer AS count FROM written GROUP BY key`);
+  return rows;
+}
+
+async function repackSeries(tx: Tx, kind: 'PRICE' | 'RATE', key: string): Promise<void> {
+  // As two texts in one row: a series of 30 years is 8,000 rows, and rows are what is slow to read.
+  const source =
+    kind === 'PRICE'
+      ? sql`SELECT price_date AS day, price AS value FROM prices WHERE security_id = ${key}::uuid`
+      : sql`SELECT rate_date AS day, rate AS value FROM exchange_rates WHERE currency = ${key}`;
+  const { rows } = await tx.execute<{ days: string; points: string }>(sql`
+    SELECT string_agg((day - DATE '1970-01-01')::text, ' ' ORDER BY day) AS days, string_agg(value::text, ' ' ORDER BY day) AS points
+    FROM (${source}) s`);
+  const days = rows[0]?.days.split(' ').map(Number) ?? [];
+  const points = rows[0]?.points.split(' ') ?? [];
+  const packed = packSeries(days.map((day, index) => ({ day, value: points[index] ?? '0' })));
+  const lastDate = calendarDateOf(days.at(-1) ?? 0);
+  await tx
+    .insert(packedSeries)
+    .values({ kind, key, version: 1, lastDate, ...packed })
+    .onConflictDoUpdate({
+      target: [packedSeries.kind, packedSeries.key],
+      set: { version: sql`${packedSeries.version} + 1`, lastDate, ...packed },
+    });
+}
+
+async function writeSeries(tx: Tx, kind: 'PRICE' | 'RATE', update: SQL, insert: SQL): Promise<Written> {
+  const updated = await countByKey(tx, update);
+  const inserted = await countByKey(tx, insert);
+  for (const key of new Set([...updated, ...inserted].map((one) => one.key))) await repackSeries(tx, kind, key);
+  const sum = (touched: Touched[]) => touched.reduce((total, one) => total + one.count, 0);
+  return { inserted: sum(inserted), updated: sum(updated) };
+}
+
+/** Adds and corrects daily prices from rows of (security_id, price_date, price) and repacks the series that changed. */
+export function writePricesFrom(tx: Tx, rows: SQL): Promise<Written> {
+  return writeSeries(
+    tx,
+    'PRICE',
+    sql`UPDATE prices t SET price = r.price FROM (${rows}) r
+        WHERE t.security_id = r.security_id AND t.price_date = r.price_date AND t.price <> r.price RETURNING t.security_id::text AS key`,
+    sql`INSERT INTO prices (security_id, price_date, price) SELECT security_id, price_date, price FROM (${rows}) r
+        ON CONFLICT (security_id, price_date) DO NOTHING RETURNING security_id::text AS key`,
+  );
+}
+
+/** Adds and corrects daily rates from rows of (currency, rate_date, rate) and repacks the series that changed. */
+export function writeRatesFrom(tx: Tx, rows: SQL): Promise<Written> {
+  return writeSeries(
+    tx,
+    'RATE',
+    sql`UPDATE exchange_rates t SET rate = r.rate FROM (${rows}) r
+        WHERE t.currency = r.currency AND t.rate_date = r.rate_date AND t.rate <> r.rate RETURNING t.currency AS key`,
+    sql`INSERT INTO exchange_rates (currency, rate_date, rate) SELECT currency, rate_date, rate FROM (${rows}) r
+        ON CONFLICT (currency, rate_date) DO NOTHING RETURNING currency AS key`,
+  );
+}

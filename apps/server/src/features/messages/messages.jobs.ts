@@ -1,0 +1,72 @@
+import { translate } from '@pramen/texts/translate';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { outboxMessages } from '../../database/schema/messages.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findMessage } from './messages.reader.ts';
+import { describeFailure, toSmsText } from './messages.rules.ts';
+import { SEND_TOPIC } from './messages.service.ts';
+import type { Addressee, Composers, Letter } from './messages.service.ts';
+
+type OutboxMessage = typeof outboxMessages.$inferSelect;
+type Change = Partial<Pick<OutboxMessage, 'sentAt' | 'failedAt' | 'lastFailure'>>;
+
+/** The job must be tried again; the failure is named without an address, because queue and log keep it. */
+class MessageNotSent extends Error {
+  constructor(failure: string) {
+    super(`message not sent: ${failure}`);
+    this.name = 'MessageNotSent';
+  }
+}
+
+function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
+  const greeting = translate(language, 'messages:greeting');
+  const farewell = translate(language, 'messages:farewell', { tenant: tenantName });
+  return { subject: letter.subject, text: `${greeting}\n\n${letter.text}\n\n${farewell}\n` };
+}
+
+async function handOver(platform: Platform, channel: OutboxMessage['channel'], addressee: Addressee, letter: Letter): Promise<void> {
+  if (channel === 'SMS') return platform.sms.send({ to: addressee.phone ?? '', text: toSmsText(letter.text) });
+  const { subject, text } = frame(letter, addressee);
+  return platform.mailer.send({ to: addressee.email, subject, text });
+}
+
+/** Records the outcome of one attempt; a message that was sent stays sent. */
+function record(tx: Tx, id: string, change: Change) {
+  return tx
+    .update(outboxMessages)
+    .set({ attempts: sql`${outboxMessages.attempts} + 1`, ...change })
+    .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+}
+
+/** Composes and sends; answers what to record, or throws what the outside threw. */
+async function send(platform: Platform, composers: Composers, message: OutboxMessage, addressee: Addressee): Promise<Change> {
+  const now = () => platform.clock.now();
+  const compose = composers[message.kind];
+  if (!compose) return { failedAt: now(), lastFailure: 'NO_COMPOSER' };
+  if (message.channel === 'SMS' && !addressee.phone) return { failedAt: now(), lastFailure: 'NO_PHONE' };
+  const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
+  if (!letter) return { failedAt: now(), lastFailure: 'POINTLESS' };
+  await handOver(platform, message.channel, addressee, letter);
+  return { sentAt: now(), failedAt: null, lastFailure: null };
+}
+
+async function deliver(platform: Platform, composers: Composers, messageId: string): Promise<void> {
+  const found = await findMessage(platform.db, messageId);
+  // Sent before the process was killed, or given up for good: running again changes nothing.
+  if (!found || found.message.sentAt || found.message.failedAt) return;
+  const { message, addressee } = found;
+  // No transaction is held while the outside answers.
+  const outcome = await send(platform, composers, message, addressee).catch((error: unknown) => describeFailure(error));
+  const change: Change = typeof outcome === 'string' ? { lastFailure: outcome } : outcome;
+  await inTransaction(platform.db, (tx) => record(tx, message.id, change));
+  if (typeof outcome === 'string') throw new MessageNotSent(outcome);
+  if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message given up');
+}
+
+/** Sends what waits in the outbox; `composers` write the texts of every kind. */
+export function messageJobs(platform: Platform, composers: Composers): JobHandler[] {
+  return [{ topic: SEND_TOPIC, run: ({ messageId }) => deliver(platform, composers, String(messageId)) }];
+}

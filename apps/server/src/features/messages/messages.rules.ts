@@ -1,0 +1,29 @@
+/** One part of an SMS in the GSM alphabet; a longer text costs another part and may arrive in pieces. */
+export const LONGEST_SMS = 160;
+
+const COMBINING_MARKS = /\p{M}/gu;
+/** What is typed in our texts, has no decomposition, and has a plain twin. */
+const twins: Readonly<Record<string, string>> = {
+  '„': '"', '“': '"', '”': '"', '‚': "'", '‘': "'", '’': "'",
+  '–': '-', '—': '-', '−': '-', '…': '...', '\u00a0': ' ', '\u202f': ' ',
+  'đ': 'd', 'Đ': 'D', 'ł': 'l', 'Ł': 'L', 'ß': 'ss', 'æ': 'ae', 'Æ': 'AE', 'ø': 'o', 'Ø': 'O',
+};
+/** ASCII that is not in the GSM 7-bit alphabet's basic table (3GPP TS 23.038, 6.2.1): each would cost two characters or the whole encoding. */
+const OUTSIDE_GSM = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/gu;
+
+/** Writes a text for SMS: without diacritics, in the GSM alphabet, at most 160 characters. */
+export function toSmsText(text: string): string {
+  const plain = [...text.normalize('NFD').replace(COMBINING_MARKS, '')].map((character) => twins[character] ?? character).join('');
+  return plain.replace(OUTSIDE_GSM, '?').slice(0, LONGEST_SMS);
+}
+
+const LONGEST_FAILURE = 40;
+
+/** A failure's code or name, never its message: servers quote the address in it. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? `_${error.responseCode}` : '';
+  const isPlain = /^[A-Za-z][A-Za-z0-9_]*$/.test(code);
+  return (isPlain ? `${code}${status}` : 'UNKNOWN').slice(0, LONGEST_FAILURE);
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../database/connect.ts';
+import { outboxMessages } from '../../database/schema/messages.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export const SEND_TOPIC = 'messages.send';
+export type MessageChannel = 'EMAIL' | 'SMS';
+
+/** What a person is to be told; the parameters hold ids only. */
+export interface Message {
+  userId: string;
+  channel: MessageChannel;
+  /** Which composer writes the text when it is sent. */
+  kind: string;
+  params?: Record<string, string>;
+}
+
+/** A message that is about to be sent. */
+export interface DueMessage {
+  id: string;
+  channel: MessageChannel;
+  params: Readonly<Record<string, string>>;
+}
+
+/** To whom it goes. */
+export interface Addressee {
+  userId: string;
+  email: string;
+  phone: string | null;
+  language: 'cs' | 'sk';
+  /** Name of the person's intermediary, or of the company. */
+  tenantName: string;
+}
+
+/** The heart of a message; greeting and signature are added to an e-mail, an SMS has no subject. */
+export interface Letter {
+  subject: string;
+  text: string;
+}
+
+/** Writes a message at the moment when it is sent; null when it has become pointless (its code expired). */
+export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Letter | null>;
+/** Composers by kind. */
+export type Composers = Readonly<Record<string, Compose>>;
+
+/** Puts a message into the outbox; it leaves after the transaction has committed. Answers its id. */
+export async function tell(tx: Tx, platform: Pick<Platform, 'jobs' | 'clock'>, message: Message): Promise<string> {
+  const id = newId();
+  const { userId, channel, kind, params = {} } = message;
+  await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });
+  await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: id });
+  return id;
+}
+
+/** Queues a job that finds no message and ends: for calls whose time must not say whether a person exists. */
+export async function tellNobody(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
+  await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: newId() });
+}

@@ -1,0 +1,123 @@
+import type { CompositionItem, ContractReport, ContractStrategyReport, HistoryPoint, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
+import type { CompositionRow } from '@pramen/domain/portfolio/composition';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import { measurePerformance } from '@pramen/domain/portfolio/performance';
+import type { DailyFigures } from '@pramen/domain/portfolio/valuation';
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../platform/http/call.ts';
+import { figuresOf, sinceDateOf } from './portfolio.service.ts';
+import type { ClientPortfolio, ReportScope } from './portfolio.service.ts';
+import type { ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
+
+/** Minor units as an amount with 2 decimals; below 2^53 the shortest form of the double is exact. */
+const amountOf = (minor: number) => minor / 100;
+const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
+
+function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performance {
+  return {
+    totalAmount: 0,
+    investedAmount: 0,
+    gain: 0,
+    performancePerc: null,
+    currency,
+    twrPerc: null,
+    mwrPerc: null,
+    annualised: false,
+    asOfDate,
+    sinceDate: null,
+    unavailable: [],
+  };
+}
+
+function unavailableOf(portfolio: ClientPortfolio, failures: Record<string, string>): Performance['unavailable'] {
+  const gap = portfolio.valuation?.gaps[0];
+  return Object.entries(failures).map(([figure, reason]) => ({
+    figure,
+    reason: reason === 'value_unknown' && gap ? gap.reason : reason,
+    ...(reason === 'value_unknown' && gap ? { isin: gap.subject, date: calendarDateOf(gap.day) } : {}),
+  }));
+}
+
+/** Figures of a scope since its first row. An empty scope is worth nothing, which is known, not missing. */
+export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScope, currency: LedgerCurrency): Performance {
+  const figures = figuresOf(portfolio, scope);
+  const sinceDate = sinceDateOf(portfolio, scope);
+  if (!figures || sinceDate === null) return nothingYet(currency, portfolio.asOfDate);
+  const measured = measurePerformance(figures, { fromDay: dayNumberOf(sinceDate) });
+  return {
+    totalAmount: maybeAmount(measured.totalMinor),
+    investedAmount: Number.isNaN(measured.investedMinor) ? null : amountOf(measured.investedMinor),
+    gain: maybeAmount(measured.gainMinor),
+    performancePerc: measured.performancePerc,
+    currency: figures.currency,
+    twrPerc: measured.twrPerc,
+    mwrPerc: measured.mwrPerc,
+    annualised: measured.annualised,
+    asOfDate: portfolio.asOfDate,
+    sinceDate,
+    unavailable: unavailableOf(portfolio, measured.failures),
+  };
+}
+
+export function presentContract(portfolio: ClientPortfolio, contract: ContractRow): ContractReport {
+  const currency = contract.currency as LedgerCurrency;
+  return {
+    id: contract.id,
+    contractNumber: contract.contractNumber,
+    contractType: contract.contractType,
+    currency,
+    signed: contract.signedOn,
+    performance: presentPerformance(portfolio, { kind: 'contract', id: contract.id }, currency),
+    meta: { has_instructions: contract.hasInstructions },
+  };
+}
+
+export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractStrategyRow): ContractStrategyReport {
+  const contract = portfolio.rows.contracts.find(({ id }) => id === strategy.contractId);
+  return {
+    id: strategy.id,
+    label: strategy.labelText ?? strategy.name,
+    label_text: strategy.labelText,
+    variable_symbol: strategy.variableSymbol,
+    strategy: { name: strategy.name, strategy_name: strategy.strategyName },
+    contract: {
+      id: strategy.contractId,
+      contractNumber: contract?.contractNumber ?? '',
+      contract_type: { name: contract?.contractType ?? '' },
+    },
+    performance: presentPerformance(portfolio, { kind: 'strategy', id: strategy.id }, (contract?.currency ?? 'CZK') as LedgerCurrency),
+    meta: { has_instructions: strategy.hasInstructions },
+  };
+}
+
+/** One point a calendar day within the bounds; a day whose value is not known is null, never 0. */
+export function presentHistory(figures: DailyFigures | null, sinceDate: string | null, from: string | undefined, to: string | undefined): HistoryPoint[] {
+  if (!figures || sinceDate === null) return [];
+  const begin = Math.max(0, dayNumberOf(sinceDate) - figures.firstDay);
+  const first = from === undefined ? begin : Math.max(begin, dayNumberOf(from) - figures.firstDay);
+  const last = Math.min(figures.value.length - 1, to === undefined ? Infinity : dayNumberOf(to) - figures.firstDay);
+  const points: HistoryPoint[] = [];
+  let invested = 0;
+  for (let index = 0; index <= last; index += 1) {
+    invested += (figures.inflow[index] ?? 0) - (figures.outflow[index] ?? 0);
+    const minor = figures.value[index] ?? NaN;
+    if (index >= first) points.push({ date: calendarDateOf(figures.firstDay + index), amount: Number.isNaN(minor) ? null : amountOf(minor), invested: amountOf(invested) });
+  }
+  return points;
+}
+
+function nameOf(portfolio: ClientPortfolio, row: CompositionRow, language: Language): string {
+  if (row.kind === 'CASH') return translate(language, 'portfolio:cash', { currency: row.currency });
+  const strategy = portfolio.rows.strategies[row.index];
+  return row.kind === 'STRATEGY' ? (strategy?.labelText ?? strategy?.name ?? '') : (portfolio.ledger.securities[row.index]?.name ?? '');
+}
+
+export function presentComposition(portfolio: ClientPortfolio, rows: readonly CompositionRow[], currency: LedgerCurrency, language: Language): CompositionItem[] {
+  return rows.map((row) => ({
+    name: nameOf(portfolio, row, language),
+    value: maybeAmount(row.valueMinor),
+    currency,
+    meta: { account: { isin: row.kind === 'SECURITY' ? (portfolio.ledger.securities[row.index]?.isin ?? null) : null } },
+  }));
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { settings } from '../../database/schema/operations.ts';
+import type { ThemeColours } from '../../database/schema/people.ts';
+
+/** Key of the settings row that holds a CompanyTenant. */
+export const COMPANY_SETTING = 'company';
+
+/** The investment company as the tenant of everybody who has no intermediary. */
+export interface CompanyTenant {
+  name: string;
+  phone: string;
+  email: string;
+  logoBase64: string | null;
+  theme: ThemeColours;
+}
+
+/** Stands in until an administrator has said who the company is. */
+export const unnamedCompany: CompanyTenant = {
+  name: 'Pramen',
+  phone: '',
+  email: '',
+  logoBase64: null,
+  theme: {
+    primaryColor: '#14532d',
+    primaryTextColor: '#ffffff',
+    primaryHoverColor: '#0f3f22',
+    primaryHoverTextColor: '#ffffff',
+    primaryInterfaceColor: '#10281b',
+    primaryInterfaceTextColor: '#ffffff',
+    secondaryInterfaceColor: '#dcebe1',
+    secondaryInterfaceTextColor: '#10281b',
+  },
+};
+
+/** The company as the settings describe it. */
+export async function readCompany(db: Readable): Promise<CompanyTenant> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, COMPANY_SETTING));
+  return { ...unnamedCompany, ...(row?.value as Partial<CompanyTenant> | undefined) };
+}

@@ -1,0 +1,85 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Readable } from '../../database/connect.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { settings } from '../../database/schema/operations.ts';
+import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
+import type { ThemeColours } from '../../database/schema/people.ts';
+import { COMPANY_SETTING, readCompany, unnamedCompany } from '../settings/company.reader.ts';
+import type { CompanyTenant } from '../settings/company.reader.ts';
+
+/** Under whose name and colours a person meets the portal. */
+export interface Tenant {
+  name: string;
+  phone: string;
+  email: string;
+  logoBase64: string | null;
+  theme: ThemeColours;
+  /** Code of the intermediary; null for the company itself. */
+  code: string | null;
+}
+
+const agent = alias(intermediaryPeople, 'agent');
+const own = alias(intermediaryPeople, 'own_person');
+
+const tenantColumns = {
+  name: intermediaries.intermediaryName,
+  phone: intermediaries.phone,
+  email: intermediaries.email,
+  logoBase64: intermediaries.logoBase64,
+  theme: intermediaries.theme,
+  code: intermediaries.code,
+  company: settings.value,
+};
+
+type TenantRow = {
+  [Column in 'name' | 'phone' | 'email' | 'logoBase64' | 'code']: string | null;
+} & { theme: ThemeColours | null; company: unknown };
+
+function toTenant(row: TenantRow): Tenant {
+  const company = { ...unnamedCompany, ...(row.company as Partial<CompanyTenant> | null) };
+  if (row.name === null || row.theme === null) return { ...company, code: null };
+  // An intermediary without its own contact sends people to the company.
+  return { name: row.name, phone: row.phone ?? company.phone, email: row.email ?? company.email, logoBase64: row.logoBase64, theme: row.theme, code: row.code };
+}
+
+async function findTenantOfUser(db: Readable, condition: SQL): Promise<Tenant | null> {
+  const [row] = await db
+    .select(tenantColumns)
+    .from(users)
+    .leftJoin(clients, eq(clients.userId, users.id))
+    .leftJoin(agent, eq(agent.id, clients.intermediaryPersonId))
+    .leftJoin(own, eq(own.userId, users.id))
+    .leftJoin(intermediaries, eq(intermediaries.id, sql`coalesce(${agent.intermediaryId}, ${own.intermediaryId})`))
+    .leftJoin(settings, eq(settings.key, COMPANY_SETTING))
+    .where(condition);
+  return row ? toTenant(row) : null;
+}
+
+/** The company as a tenant. */
+export async function readCompanyTenant(db: Readable): Promise<Tenant> {
+  return { ...(await readCompany(db)), code: null };
+}
+
+/** The intermediary of a client's adviser, or of an adviser; the company for everybody else. */
+export async function readTenantOf(db: Readable, userId: string): Promise<Tenant> {
+  return (await findTenantOfUser(db, eq(users.id, userId))) ?? readCompanyTenant(db);
+}
+
+/** As readTenantOf by e-mail (lower case); null when nobody has it. */
+export function findTenantByEmail(db: Readable, email: string): Promise<Tenant | null> {
+  return findTenantOfUser(db, eq(users.email, email));
+}
+
+/** The intermediary that a referral code (of an adviser, or the intermediary's own code) belongs to, or null. */
+export async function findTenantByReferral(db: Readable, referralCode: string): Promise<Tenant | null> {
+  const [row] = await db
+    .select(tenantColumns)
+    .from(intermediaries)
+    .leftJoin(own, eq(own.intermediaryId, intermediaries.id))
+    .leftJoin(settings, eq(settings.key, COMPANY_SETTING))
+    .where(or(eq(own.referralCode, referralCode), eq(intermediaries.code, referralCode)))
+    .limit(1);
+  return row ? toTenant(row) : null;
+}

@@ -1,0 +1,11 @@
+export interface Standing {
+  isActive: boolean;
+  isClient: boolean;
+  /** The client's row exists, is not deleted and has access. */
+  hasClientAccess: boolean;
+}
+
+/** Whether a person may hold a session at all. */
+export function mayEnter({ isActive, isClient, hasClientAccess }: Standing): boolean {
+  return isActive && (!isClient || hasClientAccess);
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Role } from '@pramen/domain/permissions/roles';
+import type { Tx } from '../../database/connect.ts';
+import { users } from '../../database/schema/people.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+
+export interface NewUser {
+  /** Trimmed and lower-cased. */
+  email: string;
+  phone: string | null;
+  name: string;
+  role: Role;
+  language: 'cs' | 'sk';
+  /** null: the person is invited and sets it at activation. */
+  passwordHash: string | null;
+}
+
+const nextVersion = sql`${users.version} + 1`;
+
+/** Adds a person who may sign in; answers their id. */
+export async function createUser(tx: Tx, user: NewUser, at: Date): Promise<string> {
+  const id = newId();
+  await tx.insert(users).values({ id, ...user, createdAt: at, passwordChangedAt: user.passwordHash ? at : null });
+  return id;
+}
+
+/** Sets the first password; false when the person has one already. */
+export async function setFirstPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash, passwordChangedAt: at, version: nextVersion })
+    .where(and(eq(users.id, userId), isNull(users.passwordHash)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Replaces the password; the caller ends the sessions. */
+export async function changePassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash, passwordChangedAt: at, version: nextVersion }).where(eq(users.id, userId));
+}
+
+/** Closes the person's access; the caller ends the sessions. */
+export async function deactivateUser(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ isActive: false, version: nextVersion }).where(eq(users.id, userId));
+}
+
+/** Holds the person's row until the transaction ends, so that two calls for one person take turns. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Takes over name and phone from rows of (user_id, name, phone); what is the same stays untouched. Answers how many changed. */
+export async function updateUsersFrom(tx: Tx, rows: SQL): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE users t SET name = r.name, phone = r.phone, version = t.version + 1
+    FROM (${rows}) r WHERE t.id = r.user_id AND (t.name, t.phone) IS DISTINCT FROM (r.name, r.phone)`);
+  return rowCount ?? 0;
+}

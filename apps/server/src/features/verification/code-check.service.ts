@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { Counter } from 'prom-client';
+import type { Db, Tx } from '../../database/connect.ts';
+import { verificationCodes } from '../../database/schema/verification.ts';
+import { metrics } from '../../platform/http/traffic.ts';
+import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';
+
+const comparisons = new Counter({
+  name: 'pramen_code_comparisons_total',
+  help: 'Verification codes compared, by outcome; a rise of wrong ones is somebody guessing',
+  labelNames: ['outcome'] as const,
+  registers: [metrics],
+});
+
+/** What a code is for: it confirms this and nothing else. */
+export interface CodeObject {
+  userId: string;
+  purpose: CodePurpose;
+  /** SHA-256 of what exactly is confirmed. */
+  objectHash: Buffer;
+}
+
+/** The object of a code that proves nothing but the person: sign-in and activation. */
+export function codeForPerson(purpose: CodePurpose, userId: string): CodeObject {
+  return { userId, purpose, objectHash: sha256(`${purpose}:${userId}`) };
+}
+
+const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
+  and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), eq(verificationCodes.objectHash, objectHash));
+const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
+
+/** Takes one of the 5 tries of the newest living code, committed at once; null when there is none left to take. */
+async function takeTry(apart: Db, object: CodeObject, now: Date): Promise<string | null> {
+  const newest = apart
+    .select({ id: verificationCodes.id })
+    .from(verificationCodes)
+    .where(sameObject(object))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
+    .limit(1);
+  const [taken] = await apart
+    .update(verificationCodes)
+    .set({ tries: sql`${verificationCodes.tries} + 1` })
+    .where(and(eq(verificationCodes.id, newest), lt(verificationCodes.tries, MOST_TRIES), isLiving(now)))
+    .returning({ id: verificationCodes.id });
+  return taken?.id ?? null;
+}
+
+/**
+ * Compares digits with the newest living code of the object and answers its id when they fit, else null. The try is
+ * committed before the comparison, so any number of guesses at once compares at most 5. Call it outside every
+ * transaction, then `useCode` inside.
+ */
+export async function matchCode(apart: Db, platform: Pick<Platform, 'config' | 'clock'>, object: CodeObject, digits: string): Promise<string | null> {
+  const codeId = await takeTry(apart, object, platform.clock.now());
+  if (!codeId) return null;
+  const fits = isSameSecret(codeDigits(platform.config.keys.code, codeId), digits);
+  comparisons.inc({ outcome: fits ? 'right' : 'wrong' });
+  return fits ? codeId : null;
+}
+
+/** Uses a matched code up; false when another call was first or it has expired meanwhile. */
+export async function useCode(tx: Tx, codeId: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCodes.id, codeId), isLiving(now)))
+    .returning({ id: verificationCodes.id });
+  return used.length > 0;
+}
+
+/** Ends the living codes of an object: a new one is on its way. */
+export async function endCodes(tx: Tx, object: CodeObject, now: Date): Promise<void> {
+  await tx.update(verificationCodes).set({ expiresAt: now }).where(and(sameObject(object), isLiving(now)));
+}
+
+/** Ends every living code of a person: their password was changed. */
+export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(verificationCodes)
+    .set({ expiresAt: now })
+    .where(and(eq(verificationCodes.userId, userId), isLiving(now)));
+}

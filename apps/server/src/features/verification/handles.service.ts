@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/connect.ts';
+import { userHandles } from '../../database/schema/verification.ts';
+import type { AuditAuthor } from '../../platform/audit/append.ts';
+import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tell } from '../messages/messages.service.ts';
+import type { Person } from '../users/people.reader.ts';
+import { HANDLE_LIFETIME_MS, INVITATION_LIFETIME_MS } from './verification.rules.ts';
+import type { CodePurpose } from './verification.rules.ts';
+
+export const INVITATION_MESSAGE = 'invitation';
+
+interface NewHandle {
+  userId: string;
+  purpose: CodePurpose;
+  handle: string;
+  lifetimeMs: number;
+}
+
+async function storeHandle(tx: Tx, now: Date, { userId, purpose, handle, lifetimeMs }: NewHandle): Promise<void> {
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await tx.insert(userHandles).values({ handleHash: sha256(handle), userId, purpose, createdAt: now, expiresAt });
+}
+
+/** A random name for a person who is not signed in; 24 h. For SIGN_IN only after the right password. */
+export async function issueHandle(tx: Tx, platform: Pick<Platform, 'clock'>, userId: string, purpose: CodePurpose): Promise<string> {
+  const handle = randomSecret();
+  await storeHandle(tx, platform.clock.now(), { userId, purpose, handle, lifetimeMs: HANDLE_LIFETIME_MS });
+  return handle;
+}
+
+/** The handle inside an invitation: computed from the message under CODE_KEY, so that only its hash is stored. */
+export function invitationHandle(key: Buffer, messageId: string): string {
+  return createHmac('sha256', key).update(`invitation:${messageId}`).digest('base64url');
+}
+
+/** Sends the link to activation, good for 7 days; false when the person has no phone that could receive the code. */
+export async function invite(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
+  if (!person.phone) return false;
+  const messageId = await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE });
+  const handle = invitationHandle(platform.config.keys.code, messageId);
+  await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
+  await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });
+  return true;
+}
+
+/** Voids every handle of a person. */
+export async function voidHandlesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(userHandles).where(eq(userHandles.userId, userId));
+}
+
+/** Removes handles that expired; answers how many. */
+export async function sweepHandles(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(userHandles).where(lt(userHandles.expiresAt, now)).returning({ userId: userHandles.userId });
+  return removed.length;
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { userHandles, verificationCodes } from '../../database/schema/verification.ts';
+import { sha256 } from '../../platform/keys/secrets.ts';
+import { findPersonById } from '../users/people.reader.ts';
+import type { Person } from '../users/people.reader.ts';
+import { isHandleGood, SEND_WINDOW_MS } from './verification.rules.ts';
+import type { CodePurpose, SendHistory } from './verification.rules.ts';
+
+/** What was sent to a person for one purpose in the last 24 hours. */
+export async function readSendHistory(db: Readable, userId: string, purpose: CodePurpose, now: Date): Promise<SendHistory> {
+  const since = new Date(now.getTime() - SEND_WINDOW_MS);
+  const codes = await db
+    .select({ createdAt: verificationCodes.createdAt, usedAt: verificationCodes.usedAt })
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), gt(verificationCodes.createdAt, since)))
+    .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
+  const [newest] = codes;
+  return {
+    sentInWindow: codes.length,
+    oldestAt: codes.at(-1)?.createdAt ?? null,
+    newest: newest ? { createdAt: newest.createdAt, isUsed: newest.usedAt !== null } : null,
+  };
+}
+
+/** A code by id while it may still be sent: unused and unexpired. */
+export async function isCodeOpen(db: Readable, codeId: string, now: Date): Promise<boolean> {
+  const [code] = await db
+    .select({ expiresAt: verificationCodes.expiresAt, usedAt: verificationCodes.usedAt })
+    .from(verificationCodes)
+    .where(eq(verificationCodes.id, codeId));
+  return code !== undefined && code.usedAt === null && code.expiresAt > now;
+}
+
+/** Whom an opaque handle stands for and what it is good for; null when unknown, expired or void. */
+export async function findHandle(db: Readable, handle: string, now: Date): Promise<{ person: Person; purpose: CodePurpose } | null> {
+  const [row] = await db.select().from(userHandles).where(eq(userHandles.handleHash, sha256(handle)));
+  const person = row ? await findPersonById(db, row.userId) : null;
+  if (!row || !person) return null;
+  const { mayEnter, passwordHash, passwordChangedAt } = person;
+  const { purpose, createdAt, expiresAt } = row;
+  const isGood = isHandleGood({ purpose, createdAt, expiresAt, mayEnter, hasPassword: passwordHash !== null, passwordChangedAt }, now);
+  return isGood ? { person, purpose } : null;
+}

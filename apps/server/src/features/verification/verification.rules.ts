@@ -1,0 +1,71 @@
+import { DAY, MINUTE, SECOND } from '../../platform/clock/clock.ts';
+
+export const CODE_LIFETIME_MS = 10 * MINUTE;
+export const MOST_TRIES = 5;
+export const RESEND_PAUSE_MS = 30 * SECOND;
+export const SEND_WINDOW_MS = DAY;
+/** Sends in 24 hours for one person and purpose. */
+export const sendsPerDay = { unauthenticated: 10, signedIn: 50 } as const;
+
+/** A proved password is good for a resent code this long; later the person signs in again from the start. */
+export const PASSWORD_PROOF_MS = 60 * MINUTE;
+export const HANDLE_LIFETIME_MS = DAY;
+export const INVITATION_LIFETIME_MS = 7 * DAY;
+
+/** What is known of the codes that a person was sent for one purpose in the last 24 hours. */
+export interface SendHistory {
+  sentInWindow: number;
+  /** The oldest of them, which leaves the window first. */
+  oldestAt: Date | null;
+  newest: { createdAt: Date; isUsed: boolean } | null;
+}
+
+export type SendDecision = { may: 'send' } | { may: 'wait'; seconds: number } | { may: 'stop'; seconds: number };
+
+const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / SECOND));
+
+/**
+ * Whether a code may be sent now. 'wait': 30 s have not passed since an unused one. A used code starts no pause: who
+ * signs out and in again is served at once, within the day's sends. 'stop': the day's sends are spent.
+ */
+export function decideSend(history: SendHistory, mostPerDay: number, now: Date): SendDecision {
+  const { newest, oldestAt, sentInWindow } = history;
+  const pauseEnds = newest && !newest.isUsed ? newest.createdAt.getTime() + RESEND_PAUSE_MS : 0;
+  if (pauseEnds > now.getTime()) return { may: 'wait', seconds: secondsUntil(pauseEnds, now) };
+  if (sentInWindow < mostPerDay) return { may: 'send' };
+  const windowEnds = (oldestAt ?? now).getTime() + SEND_WINDOW_MS;
+  return { may: 'stop', seconds: secondsUntil(windowEnds, now) };
+}
+
+export type CodePurpose = 'SIGN_IN' | 'ACTIVATION';
+export type CodeChannel = 'SMS' | 'EMAIL';
+
+/**
+ * Where a code goes, always to what is on file. After a password: SMS, or the e-mail when no phone is on file. An
+ * activation has no password behind it: without a phone there is nowhere to send it.
+ */
+export function chooseChannel(purpose: CodePurpose, phone: string | null): CodeChannel | null {
+  if (phone) return 'SMS';
+  return purpose === 'SIGN_IN' ? 'EMAIL' : null;
+}
+
+export interface HandleStanding {
+  purpose: CodePurpose;
+  createdAt: Date;
+  expiresAt: Date;
+  mayEnter: boolean;
+  hasPassword: boolean;
+  passwordChangedAt: Date | null;
+}
+
+/**
+ * Whether a handle still earns a code. One from sign-in was given for the right password: it counts for an hour and only
+ * while that password stands. One for activation is void once the person has a password.
+ */
+export function isHandleGood(handle: HandleStanding, now: Date): boolean {
+  if (!handle.mayEnter || handle.expiresAt <= now) return false;
+  if (handle.purpose === 'ACTIVATION') return !handle.hasPassword;
+  const isFresh = now.getTime() - handle.createdAt.getTime() < PASSWORD_PROOF_MS;
+  const isForThisPassword = handle.passwordChangedAt === null || handle.createdAt >= handle.passwordChangedAt;
+  return handle.hasPassword && isFresh && isForThisPassword;
+}

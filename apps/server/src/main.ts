@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config.ts';
+import { monotonicMs } from './platform/clock/clock.ts';
+import { createLog } from './platform/log/log.ts';
+import { startServer } from './start.ts';
+
+/** Errors whose message is a whole sentence for the person at the terminal. */
+const sentenceErrors = new Set(['ConfigError', 'StartError']);
+
+const PATIENCE_MS = 2_000;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+function versionOf(): string {
+  const built = `${root}/apps/web/dist/version.txt`;
+  try {
+    return readFileSync(built, 'utf8').trim();
+  } catch {
+    return 'dev';
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig({ PRAMEN_VERSION: versionOf(), ...process.env }, root);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  let stoppingSince: number | undefined;
+  const stop = (signal: string) => {
+    // A terminal and npm both pass Ctrl+C on: only a second one after a while means impatience.
+    if (stoppingSince !== undefined) return monotonicMs() - stoppingSince > PATIENCE_MS ? process.exit(1) : undefined;
+    stoppingSince = monotonicMs();
+    log.info({ signal }, 'stopping');
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal));
+}
+
+main().catch((error: unknown) => {
+  const isSentence = error instanceof Error && sentenceErrors.has(error.name);
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(isSentence ? `${error.message}\n` : `Pramen could not start.\n${stack}\n`);
+  process.exit(1);
+});

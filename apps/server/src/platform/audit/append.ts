@@ -1,0 +1,62 @@
+import type { Tx } from '../../database/connect.ts';
+import { auditEvents, auditQueue } from '../../database/schema/evidence.ts';
+import type { Actor, Origin } from '../http/call.ts';
+import { readClientKey } from '../keys/client-keys.ts';
+import { seal } from '../keys/envelope.ts';
+import { newId } from '../keys/identifiers.ts';
+import { sha256 } from '../keys/secrets.ts';
+
+/** What happened, to what, for whom. */
+export interface AuditEntry {
+  /** `<feature>.<what happened>`, past tense: `auth.signedIn`. */
+  action: string;
+  objectType: string;
+  objectId?: string;
+  clientId?: string | null;
+  /** Facts without personal data. */
+  facts?: Record<string, unknown>;
+  /** Personal values; stored only under the client's key. */
+  personal?: Record<string, unknown>;
+}
+
+/** Who did it and from where; a command or a job has no origin. */
+export interface AuditAuthor {
+  actor?: Pick<Actor, 'userId' | 'impersonatorUserId'> | null;
+  origin?: Pick<Origin, 'ip' | 'requestId'>;
+}
+
+export interface Audit {
+  /** Appends one event inside the transaction of what it tells about. */
+  append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void>;
+}
+
+async function sealPersonal(tx: Tx, masterKey: Buffer, eventId: string, entry: AuditEntry) {
+  if (!entry.personal || !entry.clientId) return { personal: null, personalSha256: null };
+  const key = await readClientKey(tx, masterKey, entry.clientId);
+  if (!key) return { personal: null, personalSha256: null };
+  const plain = Buffer.from(JSON.stringify(entry.personal));
+  return { personal: seal(key, plain, `audit:${eventId}`), personalSha256: sha256(plain) };
+}
+
+export function createAudit(masterKey: Buffer, now: () => Date): Audit {
+  return {
+    append: async (tx, author, entry) => {
+      const id = newId();
+      await tx.insert(auditEvents).values({
+        id,
+        occurredAt: now(),
+        action: entry.action,
+        objectType: entry.objectType,
+        objectId: entry.objectId ?? null,
+        actorUserId: author.actor?.userId ?? null,
+        impersonatorUserId: author.actor?.impersonatorUserId ?? null,
+        clientId: entry.clientId ?? null,
+        ip: author.origin?.ip ?? null,
+        requestId: author.origin?.requestId ?? null,
+        facts: entry.facts ?? {},
+        ...(await sealPersonal(tx, masterKey, id, entry)),
+      });
+      await tx.insert(auditQueue).values({ eventId: id });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
+
+/** The only source of time. Tests and the demo can move it forward; nothing else may. */
+export interface Clock {
+  now(): Date;
+  /** Today's calendar date in Prague. */
+  today(): CalendarDate;
+  /** Moves time forward for everybody who holds this clock. */
+  advance(milliseconds: number): void;
+}
+
+const pragueDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Prague',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar date in Prague at an instant. */
+export function pragueDateOf(instant: Date): CalendarDate {
+  return pragueDay.format(instant);
+}
+
+/** Time of the machine, moved by the offset that `advance` has added. */
+export function createSystemClock(offsetMs = 0): Clock {
+  let offset = offsetMs;
+  const now = () => new Date(Date.now() + offset);
+  return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (offset += milliseconds) };
+}
+
+/** Time that stands still until it is moved: for tests. */
+export function createFixedClock(start: string): Clock {
+  let at = Date.parse(start);
+  const now = () => new Date(at);
+  return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (at += milliseconds) };
+}
+
+/** Milliseconds of a monotonic counter, for measuring how long something took. */
+export function monotonicMs(): number {
+  return performance.now();
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+

@@ -1,0 +1,55 @@
+import { problems } from '@pramen/contract/problems';
+import type { ProblemCode } from '@pramen/contract/problems';
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
+import { describeError } from '../log/log.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'body.unsupported',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+};
+
+/** PostgreSQL is restarting, refuses connections or cannot be reached: worth a retry, not a fault of ours. */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
+
+function codeOf(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  return undefined;
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = codeOf(error) ?? '';
+  const known = byFastifyCode[code];
+  if (known) return new Problem(known);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 429) return new Problem('limit.reached', { retryAfter: 60 });
+  if (status >= 400 && status < 500) return new Problem('request.malformed');
+  const isDatabaseGone = unavailableCodes.has(code) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause)}`));
+  return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
+}
+
+/** The one place that answers an error; what nobody expected is logged once, under the request's id. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const problem = toProblem(error);
+  const status = problems[problem.code];
+  if (status >= 500) log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
+  if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  const sentence = () => translate(languageOf(request.headers['accept-language']), `errors:${problem.code}` as TextKey);
+  return reply.status(status).header('cache-control', 'no-store').send({
+    code: problem.code,
+    message: problem.literalMessage ?? sentence(),
+    errors: problem.details.errors,
+    current: problem.details.current,
+    request_id: status >= 500 ? request.id : undefined,
+  });
+}

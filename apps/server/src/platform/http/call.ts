@@ -1,0 +1,62 @@
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@pramen/contract/endpoint';
+import type { Role } from '@pramen/domain/permissions/roles';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
+
+export type Language = 'cs' | 'sk';
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** From Accept-Language; cs when nothing fits. */
+  language: Language;
+}
+
+/** Who acts, as the session row says. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  /** The client whose rows the actor owns; set for CLIENT only. */
+  clientId: string | null;
+  /** The adviser's own person; set for INTERMEDIARY and INTERMEDIARY_ADMIN only. */
+  intermediaryPersonId: string | null;
+  impersonatorUserId: string | null;
+  sessionId: string;
+  jti: string;
+  /** A HANDOVER token came in an address and serves one refresh. */
+  tokenKind: 'ACCESS' | 'HANDOVER';
+  expiresAt: Date;
+  origin: Origin;
+}
+
+interface BaseCall<E extends EndpointDefinition> {
+  /** null only on a public endpoint. */
+  actor: E['permission'] extends 'public' ? Actor | null : Actor;
+  origin: Origin;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void;
+}
+
+/** What a handler of a GET receives: a database to read. */
+export interface ReadCall<E extends EndpointDefinition> extends BaseCall<E> {
+  db: Db;
+}
+
+/** What every other handler receives: the one transaction of the call, and `apart` for security counters. */
+export interface WriteCall<E extends EndpointDefinition> extends BaseCall<E> {
+  tx: Tx;
+  /** A connection outside the transaction: only security counters may be committed through it. */
+  apart: Db;
+}
+
+/** What a call knows before its transaction is open: no connection is held yet, what it writes is committed at once. */
+export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
+  apart: Db;
+}
+
+export type CallOf<E extends EndpointDefinition> = E['method'] extends 'GET' ? ReadCall<E> : WriteCall<E>;
+export type { Readable };

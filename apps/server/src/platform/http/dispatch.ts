@@ -1,0 +1,112 @@
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db, Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Clock } from '../clock/clock.ts';
+import { isId } from '../keys/identifiers.ts';
+import type { Actor, Origin } from './call.ts';
+import { nestFilters, parseFields } from './fields.ts';
+import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
+import type { IdempotentCall } from './idempotency.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+import type { Route, UntypedCall } from './serve.ts';
+
+/** Finds the session behind a bearer token; null when it is missing, forged, expired or revoked. */
+export type Authenticate = (token: string, origin: Origin, accepts?: 'ACCESS' | 'HANDOVER') => Promise<Actor | null>;
+
+export interface DispatchDeps {
+  db: Db;
+  clock: Clock;
+  authenticate: Authenticate;
+}
+
+const LONGEST_AGENT = 300;
+const LONGEST_KEY = 200;
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
+    requestId: request.id,
+    language: languageOf(request.headers['accept-language']),
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const found = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
+  return found?.[1] ?? null;
+}
+
+async function admit(route: Route, request: FastifyRequest, origin: Origin, deps: DispatchDeps): Promise<Actor | null> {
+  const token = bearerOf(request);
+  const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
+  const actor = token ? await deps.authenticate(token, origin, accepts) : null;
+  const { permission } = route.endpoint;
+  if (permission === 'public') return actor;
+  if (!actor) throw new Problem('session.required');
+  if (scopeOf(permission, actor.role) === 'never') throw new Problem('permission.denied');
+  return actor;
+}
+
+/** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !isId(value)) throw new Problem('record.not_found');
+  return params;
+}
+
+function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, at: Date): IdempotentCall | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || route.endpoint.method !== 'POST' || route.endpoint.secretAnswer) return null;
+  if (key.length === 0 || key.length > LONGEST_KEY) throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
+  const owner = call.actor?.userId ?? `public:${call.origin.ip}`;
+  const path = request.url.split('?')[0] ?? '';
+  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body: call.body, at };
+}
+
+async function runInTransaction(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, tx: Tx) {
+  const status = route.endpoint.status ?? 200;
+  if (idempotent) {
+    const stored = await claimIdempotencyKey(tx, idempotent);
+    if (stored) return stored;
+  }
+  const answer = await route.handle({ ...call, tx }, prepared);
+  const given = { status, answer };
+  if (idempotent) await storeIdempotentAnswer(tx, idempotent, given);
+  return given;
+}
+
+async function runWriting(route: Route, call: UntypedCall, idempotent: IdempotentCall | null, db: Db) {
+  try {
+    const prepared = await route.before?.(call);
+    return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent, tx));
+  } catch (error) {
+    if (error instanceof Problem) await route.refused?.(call, error);
+    throw error;
+  }
+}
+
+/** Runs one call: who, may they, is the input whole, then the handler in its one transaction. */
+export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: DispatchDeps) {
+  const { endpoint } = route;
+  const origin = originOf(request);
+  const actor = await admit(route, request, origin, deps);
+  const call: UntypedCall = {
+    actor,
+    origin,
+    params: paramsOf(request),
+    query: endpoint.query ? parseFields(endpoint.query, nestFilters(request.query as Record<string, unknown>), origin.language) : undefined,
+    body: endpoint.body ? parseFields(endpoint.body, request.body ?? undefined, origin.language) : undefined,
+    setHeader: (name, value) => void reply.header(name, value),
+    db: deps.db,
+    tx: undefined,
+    apart: deps.db,
+  };
+  void reply.header('cache-control', 'no-store');
+  if (endpoint.method === 'GET' || endpoint.transaction === 'own')
+    return reply.status(endpoint.status ?? 200).send(await route.handle(call));
+  const idempotent = idempotentCallOf(route, request, call, deps.clock.now());
+  const given = await runWriting(route, call, idempotent, deps.db);
+  return reply.status(given.status).send(given.answer ?? {});
+}

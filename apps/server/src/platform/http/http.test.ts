@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listClients } from '@pramen/contract/clients/clients.endpoints';
+import { reportClientError } from '@pramen/contract/client-errors/client-errors.endpoints';
+import { readContractReport, readPortfolioHistory } from '@pramen/contract/portfolio/portfolio.endpoints';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { newId } from '../keys/identifiers.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: TestPerson;
+let client: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  app.http.get('/api/fault', () => {
+    throw new Error('a secret inside');
+  });
+  admin = await createPerson(app, 'ADMIN');
+  client = await createPerson(app, 'CLIENT');
+});
+afterAll(() => app.close());
+
+function post(payload: string, headers: Record<string, string> = {}) {
+  const authorization = `Bearer ${admin.token}`;
+  return app.http.inject({ method: 'POST', url: '/api/clients/list', payload, headers: { 'content-type': 'application/json', authorization, ...headers } });
+}
+
+describe('bad input is answered with a clear 4xx', () => {
+  it.each([
+    ['malformed JSON', '{"page":', 400, 'request.malformed'],
+    ['a body over the limit', JSON.stringify({ search: 'x'.repeat(1_100_000) }), 413, 'body.too_large'],
+    ['an array where an object belongs', '[]', 422, 'validation.failed'],
+    ['a wrong type', '{"page":"first"}', 422, 'validation.failed'],
+    ['a page below one', '{"page":0}', 422, 'validation.failed'],
+    ['a page that no list has', '{"page":1e300}', 422, 'validation.failed'],
+    ['NUL in a text', '{"search":"a\\u0000b"}', 422, 'validation.failed'],
+    ['10,000 characters', JSON.stringify({ search: 'x'.repeat(10_000) }), 422, 'validation.failed'],
+  ])('%s', async (_what, payload, status, code) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+  });
+
+  it('names the field and speaks the language of the caller', async () => {
+    const czech = await app.call(listClients, { token: admin.token, body: { search: 'x'.repeat(300) } });
+    expect(czech.body.errors).toEqual({ search: ['Pole nesmí mít více než 200 znaků'] });
+    const slovak = await app.call(listClients, { token: admin.token, body: { search: 'x'.repeat(300) }, headers: { 'accept-language': 'sk' } });
+    expect(slovak.body.errors?.['search']?.[0]).not.toBe(czech.body.errors?.['search']?.[0]);
+  });
+
+  it('refuses another kind of body', async () => {
+    expect((await post('<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+  });
+
+  it('drops unknown fields, columns and filters', async () => {
+    const body = { role: 'ADMIN', order: [{ column: 'password_hash', dir: 'asc' }], filter: { constructor: 'x', password_hash: 'x' } };
+    expect(await app.call(listClients, { token: admin.token, body })).toMatchObject({ status: 200, body: { meta: { total: 1 } } });
+  });
+
+  it('treats what can be no id like an unknown one', async () => {
+    const impossible = ['1', 'null', '%00', '..%2f..', "' OR 1=1 --", 'x'.repeat(150)];
+    const unknown = await app.call(readContractReport, { token: client.token, params: { id: newId() } });
+    expect(unknown.status).toBe(404);
+    for (const id of impossible) {
+      const { status, body } = await app.call(readContractReport, { token: client.token, params: { id } });
+      expect({ status, body }).toEqual({ status: 404, body: unknown.body });
+    }
+  });
+
+  it('refuses a day that does not exist', async () => {
+    expect(await app.call(readPortfolioHistory, { token: client.token, query: { from: '2025-02-30' } })).toMatchObject({ status: 422, body: { errors: { from: [expect.any(String)] } } });
+  });
+
+  it('answers an unknown call with a 404 that is no page', async () => {
+    const answer = await app.http.inject({ method: 'GET', url: '/api/nothing' });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const repeat = (key: string, body: Record<string, unknown>) => app.call(listClients, { token: admin.token, body, headers: { 'idempotency-key': key } });
+
+  it('answers the same call with the same answer', async () => {
+    const first = await repeat('same', { search: 'čížková' });
+    await createPerson(app, 'CLIENT');
+    expect((await repeat('same', { search: 'čížková' })).body).toEqual(first.body);
+    expect((await repeat('another', { search: 'čížková' })).body.meta.total).toBe(first.body.meta.total + 1);
+  });
+
+  it('is refused for another body', async () => {
+    await repeat('reused', { search: 'a' });
+    expect(await repeat('reused', { search: 'b' })).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
+  });
+
+  it('belongs to its owner', async () => {
+    const office = await createPerson(app, 'BACK_OFFICE');
+    await repeat('owned', { search: 'a' });
+    const answer = await app.call(listClients, { token: office.token, body: { search: 'b' }, headers: { 'idempotency-key': 'owned' } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('lets one of many calls at once do the work', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => repeat('parallel', { search: 'x' })));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { rows } = await database.current.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM idempotency_keys WHERE key = 'parallel'`);
+    expect(rows[0]?.count).toBe(1);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    const { headers } = await app.call(reportClientError, { body: { message: 'x' } });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-request-id']).toEqual(expect.any(String));
+  });
+
+  it('is never a stack trace: a fault of ours is a bare 500 that is logged once', async () => {
+    const answer = await app.http.inject({ method: 'GET', url: '/api/fault' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret');
+    expect(app.logged.filter((line) => line['msg'] === 'unexpected error')).toHaveLength(1);
+  });
+});
+
+describe('probes', () => {
+  it('tell that the process lives and that the database answers', async () => {
+    expect((await app.http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+    expect((await app.http.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' });
+  });
+});

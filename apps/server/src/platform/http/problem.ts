@@ -1,0 +1,32 @@
+import { literalMessages, problems } from '@pramen/contract/problems';
+import type { ProblemCode } from '@pramen/contract/problems';
+
+export interface ProblemDetails {
+  /** Messages by the path of the field. */
+  errors?: Record<string, string[]>;
+  /** Seconds until the caller may try again. */
+  retryAfter?: number;
+  /** The record as it stands now, beside a conflict of versions. */
+  current?: unknown;
+}
+
+/** An expected refusal: one of the codes of the contract. Everything else that is thrown answers a bare 500. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problems[this.code];
+  }
+
+  /** The key that the specification names as the message, or null when a sentence is due. */
+  get literalMessage(): string | null {
+    return literalMessages[this.code] ?? null;
+  }
+}

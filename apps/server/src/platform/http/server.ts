@@ -1,0 +1,100 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { newId } from '../keys/identifiers.ts';
+import type { Log } from '../log/log.ts';
+import { answerProblem } from './answer-problem.ts';
+import { dispatch } from './dispatch.ts';
+import type { DispatchDeps } from './dispatch.ts';
+import { Problem } from './problem.ts';
+import type { Route } from './serve.ts';
+import { recordCall } from './traffic.ts';
+
+export interface HttpDeps extends DispatchDeps {
+  log: Log;
+  routes: readonly Route[];
+  floodLimitPerMinute: number;
+  trustProxy: boolean;
+}
+
+/** JSON bodies stay small; files come as multipart with their own limit. */
+const LONGEST_BODY_BYTES = 1_048_576;
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine and ECharts write style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** `/api/x/{id}` as Fastify writes it. */
+function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function addRoutes(http: FastifyInstance, deps: HttpDeps): void {
+  for (const route of deps.routes) {
+    const { method, path, aliases = [] } = route.endpoint;
+    for (const url of [path, ...aliases])
+      http.route({ method, url: fastifyPath(url), handler: (request, reply) => dispatch(route, request, reply, deps) });
+  }
+}
+
+function addEmptyBodyParser(http: FastifyInstance): void {
+  // A POST without a body is legal here (refresh, log-out), also when the client names JSON as its type.
+  http.removeContentTypeParser('application/json');
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body);
+    if (text.trim() === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text) as unknown);
+    } catch {
+      done(new Problem('request.malformed'), undefined);
+    }
+  });
+}
+
+/** Builds the HTTP server: headers, limits, the routes of the features and one answer for every error. */
+export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const http = fastify({
+    logger: false,
+    bodyLimit: LONGEST_BODY_BYTES,
+    trustProxy: deps.trustProxy,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log));
+  http.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    recordCall(deps.log, request, reply);
+    done();
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: 60_000, allowList: (request) => request.url === '/health' });
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 0: 0, 1: 4 } } });
+  addEmptyBodyParser(http);
+  addRoutes(http, deps);
+  return http;
+}

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import { SECOND } from '../clock/clock.ts';
+import type { Mailer } from './mailer.ts';
+
+const CONNECT_TIMEOUT_MS = 10 * SECOND;
+const SILENCE_TIMEOUT_MS = 20 * SECOND;
+
+/** E-mail over SMTP_URL (smtp:// with STARTTLS when offered, smtps://), plain text only. */
+export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
+  const { smtpUrl, mailFrom } = config;
+  if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ to, subject, text }) => {
+      // An object and not a string: an address is never parsed for a list or a display name.
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../database/connect.ts';
+import type { Audit } from './audit/append.ts';
+import type { Clock } from './clock/clock.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
+
+/** Everything a feature may lean on; made once at start. */
+export interface Platform {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  audit: Audit;
+  mailer: Mailer;
+  sms: SmsSender;
+}

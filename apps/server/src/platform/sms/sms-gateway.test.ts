@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createSmsGateway } from './sms-gateway.ts';
+
+const servers: Server[] = [];
+
+async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
+}
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const sms = { to: '+420777123456', text: 'Pramen: kod 012345' };
+
+test('posts number and text as JSON with the token', async () => {
+  const seen: Record<string, unknown>[] = [];
+  const url = await listen((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push({ method: request.method, type: request.headers['content-type'], token: request.headers.authorization, body: JSON.parse(body) });
+      response.writeHead(202).end('{"ok":true}');
+    });
+  });
+  await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: 'gate' }).send(sms);
+  expect(seen).toEqual([{ method: 'POST', type: 'application/json', token: 'Bearer gate', body: sms }]);
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const failures: [string, Answer, string][] = [
+  ['an error status', (_request, response) => void response.writeHead(503).end(), 'HTTP_503'],
+  ['a redirect, which would carry the token elsewhere', (_request, response) => void response.writeHead(302, { location: '/other' }).end(), 'UNREACHABLE'],
+  ['a broken connection', (request) => void request.socket.destroy(), 'UNREACHABLE'],
+  ['silence', () => undefined, 'TIMEOUT'],
+];
+
+test.each(failures)('%s is a failure that names neither number nor text', async (_name, answer, code) => {
+  const url = await listen(answer);
+  const failure = await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }, 200).send(sms).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ name: 'SmsNotAccepted', code });
+  expect(String((failure as Error).stack)).not.toMatch(/777123456|012345/);
+});
+
+test('without a gateway nothing pretends to be sent', async () => {
+  await expect(createSmsGateway({ smsGatewayUrl: null, smsGatewayToken: null }).send(sms)).rejects.toMatchObject({ code: 'NOT_CONFIGURED' });
+});

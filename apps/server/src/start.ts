@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { createHandlers, createRoutes, openHoldings, sweepExpired } from './app.ts';
+import type { Holdings } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './database/connect.ts';
+import type { Database } from './database/connect.ts';
+import { openDatabase } from './open-database.ts';
+import { createAuthenticate } from './features/access/access.service.ts';
+import { openDemo } from './demo/demo.ts';
+import type { Demo } from './demo/demo.ts';
+import { createAudit } from './platform/audit/append.ts';
+import { linkAuditEvents } from './platform/audit/link.ts';
+import { createSystemClock, MINUTE, SECOND } from './platform/clock/clock.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import { addProbes, serveMetrics } from './platform/http/operations.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { serveWeb } from './platform/http/static-files.ts';
+import { repeatEvery } from './platform/jobs/every.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import { describeError } from './platform/log/log.ts';
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
+import type { Platform } from './platform/platform.ts';
+import { createSmsGateway } from './platform/sms/sms-gateway.ts';
+import { announce } from './announce.ts';
+
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+async function createPlatform(config: Config, log: Log, database: Database, clock: Clock, demo: Demo | null): Promise<Platform> {
+  return {
+    config,
+    log,
+    clock,
+    db: database.db,
+    jobs: await createJobs(database.db, log, { supervise: config.processRole !== 'api' }),
+    audit: createAudit(config.keys.master, () => clock.now()),
+    mailer: demo?.mailer ?? createSmtpMailer(config),
+    sms: demo?.sms ?? createSmsGateway(config),
+  };
+}
+
+async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | null, isStopping: () => boolean): Promise<FastifyInstance> {
+  const { config, db, clock, log } = platform;
+  const http = await createHttpServer({
+    db,
+    clock,
+    log,
+    authenticate: createAuthenticate(db, { tokenKey: config.keys.token, clock }),
+    routes: createRoutes(platform, holdings),
+    floodLimitPerMinute: config.floodLimitPerMinute,
+    trustProxy: config.trustProxy,
+  });
+  addProbes(http, db, isStopping);
+  await demo?.register(http, platform);
+  await serveWeb(http, config.webFolder);
+  await http.listen({ host: config.host, port: config.port });
+  return http;
+}
+
+/** Starts what the process role asks for, in order; `stop` undoes it in reverse and finishes what runs. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  const opened = await openDatabase(config, log);
+  const database = connectDatabase(opened.appUrl, {
+    max: config.databasePoolSize,
+    onError: (error) => log.warn({ error: describeError(error) }, 'a database connection broke'),
+  });
+  const demo = config.mode === 'demo' ? await openDemo(config, opened.ownerUrl, database.db) : null;
+  const clock = demo?.clock ?? createSystemClock();
+  const platform = await createPlatform(config, log, database, clock, demo);
+  await demo?.seed(platform);
+  const holdings = openHoldings(platform);
+  let isStopping = false;
+  const works = config.processRole !== 'api';
+  const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
+  if (works) await platform.jobs.start(createHandlers(platform));
+  const linking = works ? repeatEvery(SECOND, async () => void (await linkAuditEvents(database.db, () => clock.now())), 'audit linking', log) : null;
+  const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
+  const metrics = await serveMetrics(config.metricsPort);
+  const address = announce(config, http, metrics);
+  return {
+    address,
+    stop: async () => {
+      isStopping = true;
+      await http?.close();
+      await metrics.close();
+      await holdings.close();
+      await platform.jobs.stop();
+      await linking?.stop();
+      await sweeping?.stop();
+      await linkAuditEvents(database.db, () => clock.now()).catch(() => 0);
+      await database.close();
+      await opened.stop();
+    },
+  };
+}

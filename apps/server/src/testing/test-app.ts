@@ -1,0 +1,116 @@
+import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract/endpoint';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { createHandlers, createRoutes, openHoldings } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { createAuthenticate } from '../features/access/access.service.ts';
+import { createAudit } from '../platform/audit/append.ts';
+import { createFixedClock } from '../platform/clock/clock.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { addProbes } from '../platform/http/operations.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Sms } from '../platform/sms/sms-sender.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** The day on which tests live unless they say otherwise. */
+export const TEST_NOW = '2026-03-02T09:00:00.000Z';
+
+export interface TestApp {
+  platform: Platform;
+  clock: Clock;
+  http: FastifyInstance;
+  /** What left the house through the outbox, oldest first. */
+  mails: Mail[];
+  texts: Sms[];
+  /** Lines that the server logged at `warn` or above. */
+  logged: Record<string, unknown>[];
+  /** Sends one call; `params` fill the braces of the path. */
+  call<E extends EndpointDefinition>(endpoint: E, given?: CallOptions<E>): Promise<TestAnswer<E>>;
+  /** Runs every job that waits. */
+  drain(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions<E extends EndpointDefinition> {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: BodyInputOf<E> | Record<string, unknown>;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestAnswer<E extends EndpointDefinition> {
+  status: number;
+  body: AnswerOf<E> & { code?: string; message?: string; errors?: Record<string, string[]> };
+  headers: LightMyRequestResponse['headers'];
+}
+
+function collectLog(logged: Record<string, unknown>[]) {
+  return pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+}
+
+function urlOf(endpoint: EndpointDefinition, params: Record<string, string>, query: Record<string, string>): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function createCall(http: FastifyInstance): TestApp['call'] {
+  return async <E extends EndpointDefinition>(endpoint: E, { params = {}, query = {}, body, token, headers = {} }: CallOptions<E> = {}) => {
+    const request: InjectOptions = {
+      method: endpoint.method,
+      url: urlOf(endpoint, params, query),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    };
+    if (body !== undefined) request.payload = body as Record<string, unknown>;
+    const answer = await http.inject(request);
+    const answered = (answer.body === '' ? {} : answer.json()) as TestAnswer<E>['body'];
+    return { status: answer.statusCode, body: answered, headers: answer.headers };
+  };
+}
+
+/** The whole API on a real database, with time in the test's hand and letters collected instead of sent. */
+export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config> } = {}): Promise<TestApp> {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...changes.environment }, '/'), ...changes.config };
+  const clock = createFixedClock(TEST_NOW);
+  const mails: Mail[] = [];
+  const texts: Sms[] = [];
+  const logged: Record<string, unknown>[] = [];
+  const log = collectLog(logged);
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    db: database.db,
+    jobs: await createJobs(database.db, log, { supervise: false }),
+    audit: createAudit(config.keys.master, () => clock.now()),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    sms: { send: async (sms) => void texts.push(sms) },
+  };
+  const authenticate = createAuthenticate(database.db, { tokenKey: config.keys.token, clock });
+  const holdings = openHoldings(platform);
+  const routes = createRoutes(platform, holdings);
+  const { floodLimitPerMinute, trustProxy } = config;
+  const http = await createHttpServer({ db: database.db, clock, log, authenticate, routes, floodLimitPerMinute, trustProxy });
+  addProbes(http, database.db, () => false);
+  const handlers = createHandlers(platform);
+  return {
+    platform,
+    clock,
+    http,
+    mails,
+    texts,
+    logged,
+    call: createCall(http),
+    drain: () => platform.jobs.drain(handlers),
+    close: async () => {
+      await http.close();
+      await holdings.close();
+      await platform.jobs.stop();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Manifest, Plugin } from 'vite';
+
+/** What a person on a slow phone waits for before the first field can be filled. */
+const LIMIT_BYTES = 190_000;
+
+/** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
+const ROOTS = ['index.html', 'src/screens/entrance/login-screen.tsx', 'src/screens/entrance/entrance-layout.tsx'];
+const TEXTS = ['../../packages/texts/src/cs.ts', '../../packages/texts/src/sk.ts'];
+
+/** The chunk and everything it imports statically, each once. */
+function collectChunks(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build manifest has no ${key}: the login budget measures nothing.`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of chunk.imports ?? []) collectChunks(manifest, imported, seen);
+  return seen;
+}
+
+interface LoadedFile {
+  file: string;
+  gzipBytes: number;
+}
+
+/** Every JavaScript file that opening /login loads, with its compressed size; of the languages only the larger one. */
+export function measureLogin(folder: string): LoadedFile[] {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const seen = new Set<string>();
+  for (const root of ROOTS) collectChunks(manifest, root, seen);
+  const weigh = (key: string): LoadedFile => {
+    const file = manifest[key]?.file ?? '';
+    return { file, gzipBytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length };
+  };
+  const texts = TEXTS.map(weigh).toSorted((a, b) => b.gzipBytes - a.gzipBytes);
+  return [...[...seen].map(weigh), ...texts.slice(0, 1)].filter(({ file }) => file.endsWith('.js'));
+}
+
+/** Fails the build when the login screen loads more JavaScript than the budget allows. */
+export function loginBudget(): Plugin {
+  let folder = '';
+  return {
+    name: 'pramen:login-budget',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      handler() {
+        const files = measureLogin(folder);
+        const total = files.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
+        const report = files.map(({ file, gzipBytes }) => `  ${(gzipBytes / 1000).toFixed(1)} kB ${file}`).join('\n');
+        const sentence = `The login screen loads ${(total / 1000).toFixed(1)} kB of JavaScript (gzip), limit ${LIMIT_BYTES / 1000} kB`;
+        if (total > LIMIT_BYTES) throw new Error(`${sentence}:\n${report}`);
+        this.info(sentence);
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { profileQuery } from '../features/auth/auth.queries.ts';
+import { exchangeToken } from '../platform/api/call.ts';
+import { Problem } from '../platform/api/problem.ts';
+import { storeReturnAddress } from '../platform/session/return-address.ts';
+import { readAccessToken, storeSession } from '../platform/session/session.ts';
+import { followPersonsLanguage } from '../platform/texts/texts.ts';
+import { guardPrivatePath, guardPublicPath, type GuardedSearch, type Verdict } from './guard.ts';
+
+function follow(verdict: Verdict): void {
+  if (verdict.to === 'home') throw redirect({ to: '/home', replace: true });
+  if (verdict.to === 'login') throw redirect({ to: '/login', search: verdict.error ? { error: verdict.error } : {}, replace: true });
+}
+
+export function admitPublic(search: GuardedSearch, path: string): void {
+  follow(guardPublicPath(search, readAccessToken() !== null, path));
+}
+
+/** Sends people without a session to the login screen and keeps where they wanted to go. */
+export function admitPrivate(search: GuardedSearch, href: string): void {
+  const verdict = guardPrivatePath(search, readAccessToken() !== null);
+  if (verdict.to === 'login' && !verdict.error) storeReturnAddress(href);
+  follow(verdict);
+}
+
+/** Exchanges the single-use token of a link for a session; the redirect takes it out of the address either way. */
+export async function admitByLink(token: string | undefined): Promise<void> {
+  if (!token) return;
+  const error = await exchangeToken(token).then(
+    () => null,
+    (failure: unknown) => (failure instanceof Problem && failure.status > 0 ? 'link_expired' : String(failure)),
+  );
+  throw error === null ? redirect({ to: '/home', replace: true }) : redirect({ to: '/login', search: { error }, replace: true });
+}
+
+/** What the shell stands on: who is signed in. Without a valid session the way leads to the login screen. */
+export async function requireProfile(queryClient: QueryClient): Promise<ProfileAnswer> {
+  const isCached = queryClient.getQueryData(profileQuery.queryKey) !== undefined;
+  const profile = await queryClient.query({ ...profileQuery, staleTime: 'static' }).catch((failure: unknown) => {
+    if (failure instanceof Problem && failure.status === 401) throw redirect({ to: '/login', replace: true });
+    throw failure;
+  });
+  if (isCached) return profile;
+  const token = readAccessToken();
+  // The server counts the seconds; a wrong clock of this machine must not keep a dead token alive.
+  if (token !== null) storeSession(token, profile.context.expires_in);
+  await followPersonsLanguage(profile.user.language);
+  return profile;
+}

@@ -1,0 +1,65 @@
+import { QueryObserver } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { versionQuery } from '../features/auth/auth.queries.ts';
+import { storeReturnAddress } from '../platform/session/return-address.ts';
+import { followOtherTabs, onSessionEnd } from '../platform/session/session.ts';
+import { chooseSlide } from './guard.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+
+const PRODUCT = 'Pramen';
+
+function showTitle(): void {
+  const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
+  document.title = key ? `${i18next.t(key)} · ${PRODUCT}` : PRODUCT;
+}
+
+function isPublicScreen(): boolean {
+  return router.state.matches.some(({ staticData }) => staticData.access === 'public');
+}
+
+/** Screen readers and the keyboard start where the new screen starts; a form that took the focus keeps it. */
+function focusScreen(): void {
+  const main = document.querySelector('main');
+  if (main?.contains(document.activeElement)) return;
+  (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+}
+
+/** A session that ends anywhere leads to the login screen; what was cached belonged to that session. */
+function leaveWithSession(): void {
+  onSessionEnd((end) => {
+    const wasPublic = isPublicScreen();
+    if (!wasPublic && end === 'expired') storeReturnAddress(router.state.location.href);
+    if (!wasPublic) void router.navigate({ to: '/login', replace: end === 'expired' });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'version' && queryKey[1] !== 'tenant' });
+  });
+  followOtherTabs(() => location.reload());
+}
+
+/** When the server's version changes, the next navigation loads the page anew instead of moving inside it. */
+function reloadOnNewVersion(): void {
+  let first: string | null = null;
+  let isOutdated = false;
+  new QueryObserver(queryClient, versionQuery).subscribe(({ data }) => {
+    if (data === undefined) return;
+    first ??= data.version;
+    isOutdated = data.version !== first;
+  });
+  router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+    if (isOutdated && pathChanged) location.assign(toLocation.href);
+  });
+}
+
+/** Everything that happens around a navigation: titles, slides, focus, ends of session, new versions. */
+export function watchNavigation(): void {
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) document.documentElement.dataset['slide'] = chooseSlide(fromLocation.pathname, toLocation.pathname);
+  });
+  router.subscribe('onResolved', showTitle);
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) focusScreen();
+  });
+  i18next.on('languageChanged', showTitle);
+  leaveWithSession();
+  reloadOnNewVersion();
+}

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Problem } from '../platform/api/problem.ts';
+
+const RETRIES = 2;
+
+/** A refusal will not change by asking again; a missing answer may. */
+function shouldRetry(failures: number, failure: Error): boolean {
+  const isRefusal = failure instanceof Problem && failure.status >= 400 && failure.status < 500;
+  return !isRefusal && failures < RETRIES;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false } },
+});

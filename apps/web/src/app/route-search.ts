@@ -1,0 +1,24 @@
+/** Reads the named query parameters as plain text; anything else in the address is left alone. */
+export function readSearch<const Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [Key in Name]?: string } => {
+    const read: { [Key in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string') read[name] = value;
+    }
+    return read;
+  };
+}
+
+/** '?phone=%2B420' stays text: the router would otherwise read numbers and booleans out of it. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function writeSearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') written.set(name, value);
+  }
+  return written.size > 0 ? `?${written}` : '';
+}

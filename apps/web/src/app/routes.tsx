@@ -1,0 +1,148 @@
+import type { TextKey } from '@pramen/texts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { homeOf } from '../screens/home/home.model.ts';
+import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { RootLayout } from './root-layout.tsx';
+import { readSearch } from './route-search.ts';
+import { PageFailure } from './screen-failure.tsx';
+import { ScreenPending } from './screen-pending.tsx';
+
+export interface RouterContext {
+  queryClient: QueryClient;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Title of the browser's tab; without one the product's name stands alone. */
+    title?: TextKey;
+    /** 'public': usable without a session. */
+    access?: 'public';
+  }
+}
+
+/** Query parameters that each route reads; all are plain text. */
+const search = {
+  entrance: readSearch('email', 'error', 'token', 'code', 'state'),
+  login: readSearch('error', 'token', 'biometric'),
+  forgottenPassword: readSearch('email'),
+  resetPassword: readSearch('email', 'token'),
+  activation: readSearch('email', 'phone', 'user_id'),
+  shell: readSearch('error'),
+  home: readSearch('welcome'),
+};
+
+/*
+ * The one table of all routes. Two layouts: the entrance (no session needed) and the shell (session needed). A screen
+ * that is missing here gets no menu entry either.
+ */
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, errorComponent: PageFailure });
+
+const entrance = createRoute({
+  getParentRoute: () => root,
+  id: 'entrance',
+  staticData: { access: 'public' },
+  validateSearch: search.entrance,
+  beforeLoad: ({ search: given, location }) => admitPublic(given, location.pathname),
+  errorComponent: PageFailure,
+  component: lazyScreen(() => import('../screens/entrance/entrance-layout.tsx'), 'EntranceLayout'),
+});
+
+const login = createRoute({
+  getParentRoute: () => entrance,
+  path: '/login',
+  staticData: { title: 'login:title' },
+  validateSearch: search.login,
+  beforeLoad: ({ search: given }) => admitByLink(given.token),
+  component: lazyScreen(() => import('../screens/entrance/login-screen.tsx'), 'LoginScreen'),
+});
+
+const forgottenPassword = createRoute({
+  getParentRoute: () => entrance,
+  path: '/forgotten-password',
+  staticData: { title: 'passwords:forgottenTitle' },
+  validateSearch: search.forgottenPassword,
+  component: lazyScreen(() => import('../screens/entrance/forgotten-password-screen.tsx'), 'ForgottenPasswordScreen'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => entrance,
+  path: '/reset-password',
+  staticData: { title: 'passwords:resetTitle' },
+  validateSearch: search.resetPassword,
+  beforeLoad: ({ search: given }) => {
+    if (!given.email || !given.token) throw redirect({ to: '/login', replace: true });
+  },
+  component: lazyScreen(() => import('../screens/entrance/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
+const activation = createRoute({
+  getParentRoute: () => entrance,
+  path: '/activation',
+  staticData: { title: 'activation:title' },
+  validateSearch: search.activation,
+  component: lazyScreen(() => import('../screens/entrance/activation-screen.tsx'), 'ActivationScreen'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true });
+  },
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ search: given }) => {
+    throw redirect({ to: '/home', search: given, replace: true });
+  },
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  validateSearch: search.shell,
+  beforeLoad: async ({ search: given, location, context }) => {
+    admitPrivate(given, location.href);
+    await requireProfile(context.queryClient);
+  },
+  pendingComponent: ScreenPending,
+  errorComponent: PageFailure,
+  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/home',
+  staticData: { title: 'dashboard:title' },
+  validateSearch: search.home,
+  beforeLoad: async ({ context }) => {
+    const { user } = await requireProfile(context.queryClient);
+    if (homeOf(user.role) === 'clients') throw redirect({ to: '/clients', replace: true });
+  },
+  component: lazyScreen(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients',
+  staticData: { title: 'clients:title' },
+  component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: { title: 'shell:notFound.title' },
+  component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+export const routeTree = root.addChildren([
+  entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
+  auth,
+  start,
+  shell.addChildren([home, clients, notFound]),
+]);

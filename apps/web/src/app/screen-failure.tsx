@@ -1,0 +1,45 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '../platform/api/problem.ts';
+import { Button } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import styles from './screen-frame.module.css';
+
+function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound' {
+  if (!(error instanceof Problem)) return 'broken';
+  if (error.status === 0) return 'unreachable';
+  if (error.status === 403) return 'denied';
+  return error.status === 404 ? 'notFound' : 'broken';
+}
+
+/** The failure of a whole page: neither entrance nor shell is there to hold it. */
+export function PageFailure(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ScreenFailure {...props} />
+    </main>
+  );
+}
+
+/** A whole screen that failed: what happened, a way to try again, a way home. */
+export function ScreenFailure({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const kind = kindOf(error);
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className={styles.message}>
+      <PageTitle>{t(`${kind}.title`)}</PageTitle>
+      <p className={styles.text}>{t(`${kind}.text`)}</p>
+      <div className={styles.actions}>
+        <Button onClick={tryAgain}>{t('tryAgain')}</Button>
+        {/* A full page load: the broken state of this page must not follow. */}
+        <a href="/home">{t('toHome')}</a>
+      </div>
+    </div>
+  );
+}

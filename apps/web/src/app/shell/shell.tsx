@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLogOut } from '../../features/auth/auth.commands.ts';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import styles from './shell.module.css';
+
+/** Frame of all screens after sign-in: menu, top bar, content, in the colours of the person's tenant. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const { pathname } = useLocation();
+  const isWide = useIsWide();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isMenuPinned, setMenuPinned] = useState(true);
+  const logOut = useLogOut();
+  const { user, context } = profile;
+  const closeDrawer = () => setDrawerOpen(false);
+  const logo = <Logo image={context.theme.logoBase64} name={context.tenant_info.name} ground="interface" />;
+  const menu = (
+    <SideMenu
+      user={user}
+      logo={logo}
+      onNavigate={closeDrawer}
+      onClose={isWide ? null : closeDrawer}
+      onLogOut={() => logOut.mutate()}
+    />
+  );
+  const isMenuOpen = isWide ? isMenuPinned : isDrawerOpen;
+  return (
+    <div className={styles.shell} data-menu={isWide && isMenuPinned}>
+      <TenantStyles theme={context.theme} />
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      {isWide && isMenuPinned && <div className={styles.side}>{menu}</div>}
+      {!isWide && (
+        <SideDrawer label={t('menu')} isOpen={isDrawerOpen} onClose={closeDrawer}>
+          {menu}
+        </SideDrawer>
+      )}
+      <TopBar
+        isMenuOpen={isMenuOpen}
+        onToggleMenu={() => (isWide ? setMenuPinned(!isMenuPinned) : setDrawerOpen(!isDrawerOpen))}
+        logo={isWide && isMenuPinned ? null : logo}
+      />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div key={pathname} className="screen">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

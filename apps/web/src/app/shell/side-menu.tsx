@@ -1,0 +1,56 @@
+import type { LoggedUser } from '@pramen/contract/auth/auth.schemas';
+import { IconLogout, IconX } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menuIcon } from './menu-icons.ts';
+import { menuLinks } from './menu-links.ts';
+import styles from './side-menu.module.css';
+
+interface SideMenuProps {
+  user: LoggedUser;
+  logo: ReactNode;
+  onNavigate: () => void;
+  /** null where the menu stands beside the content and needs no closing of its own. */
+  onClose: (() => void) | null;
+  onLogOut: () => void;
+}
+
+export function SideMenu({ user, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const links = menuLinks(user.role, (path) => path in router.routesByPath);
+  return (
+    <nav className={styles.menu} aria-label={t('menu')}>
+      <div className={styles.head}>
+        <div className={styles.logo}>
+          {logo}
+          {onClose && (
+            <button type="button" className={styles.close} aria-label={t('closeMenu')} onClick={onClose}>
+              <IconX size={22} stroke={1.5} aria-hidden />
+            </button>
+          )}
+        </div>
+        <p className={styles.name}>{user.name}</p>
+        <p className={styles.email}>{user.email}</p>
+      </div>
+      <ul className={styles.list}>
+        {links.map(({ path, label }) => {
+          const Icon = menuIcon(path);
+          return (
+            <li key={path}>
+              <Link to={path} className={styles.link} onClick={onNavigate}>
+                <Icon size={20} stroke={1.5} aria-hidden />
+                {t(label)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className={styles.link} onClick={onLogOut}>
+        <IconLogout size={20} stroke={1.5} aria-hidden />
+        {t('logOut')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onToggleMenu: () => void;
+  /** Stands here while the menu with its own logo is closed. */
+  logo: ReactNode;
+}
+
+export function TopBar({ isMenuOpen, onToggleMenu, logo }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isMenuOpen}
+        aria-label={t(isMenuOpen ? 'closeMenu' : 'openMenu')}
+        onClick={onToggleMenu}
+      >
+        <IconMenu2 size={22} stroke={1.5} aria-hidden />
+      </button>
+      {logo}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on the menu stands beside the content instead of over it. */
+const wide = globalThis.matchMedia('(min-width: 1024px)');
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => wide.matches);
+}

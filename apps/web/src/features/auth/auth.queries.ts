@@ -1,0 +1,32 @@
+import type { readProfile, readTenantInfo, readVersion } from '@pramen/contract/auth/auth.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The signed-in person and what the shell needs about their session. */
+export const profileQuery = queryOptions({
+  queryKey: ['auth', 'profile'],
+  queryFn: ({ signal }) => call<typeof readProfile>('GET /api/auth/profile', {}, { signal }),
+  staleTime: 5 * MINUTE_MS,
+});
+
+/** Theme and contact of the tenant behind an e-mail; without one those of the company. */
+export function tenantInfoQuery(email: string | null) {
+  return queryOptions({
+    queryKey: ['auth', 'tenant', email],
+    queryFn: ({ signal }) =>
+      call<typeof readTenantInfo>('GET /api/auth/tenant-info', { query: email === null ? {} : { email } }, { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A page in neutral colours is better than one that waits.
+    retry: 1,
+  });
+}
+
+/** Version of the server, asked for every minute; a poll keeps no session alive. */
+export const versionQuery = queryOptions({
+  queryKey: ['auth', 'version'],
+  queryFn: ({ signal }) => call<typeof readVersion>('GET /api/version', {}, { signal, background: true }),
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
+});

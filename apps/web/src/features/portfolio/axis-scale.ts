@@ -1,0 +1,20 @@
+const STEPS = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10] as const;
+
+export interface AxisScale {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/**
+ * Round limits and step of a value axis that aims for `intervals` steps between the smallest and the largest figure:
+ * 1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8 or 10 times a power of ten. Limits are multiples of the step.
+ */
+export function scaleAxis(lowest: number, highest: number, intervals = 4): AxisScale {
+  const span = highest - lowest || Math.abs(highest) || 1;
+  const power = 10 ** Math.floor(Math.log10(span / intervals));
+  const candidates = [power, power * 10].flatMap((size) => STEPS.map((step) => step * size));
+  const place = (step: number): AxisScale => ({ min: Math.floor(lowest / step) * step, max: Math.ceil(highest / step) * step, step });
+  const fits = candidates.map(place).filter(({ min, max, step }) => Math.round((max - min) / step) <= intervals && max > min);
+  return fits[0] ?? place(power * 100);
+}

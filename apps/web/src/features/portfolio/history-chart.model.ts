@@ -1,0 +1,103 @@
+import type { Currency } from '@pramen/contract/fields';
+import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { EChartsCoreOption } from 'echarts/core';
+import { formatDate } from '../../platform/formats/dates.ts';
+import { formatAxisMoney, formatMoney } from '../../platform/formats/money.ts';
+import { scaleAxis } from './axis-scale.ts';
+import type { ChartColours } from './chart-colours.ts';
+import { chooseTimeTicks } from './time-axis.ts';
+
+interface HistoryDrawing {
+  points: readonly HistoryPoint[];
+  currency: Currency;
+  words: { value: string; invested: string };
+  colours: ChartColours;
+  isAnimated: boolean;
+}
+
+const FONT = 'Inter, sans-serif';
+
+function limitsOf(points: readonly HistoryPoint[]): [number, number] {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { amount, invested } of points) {
+    lowest = Math.min(lowest, invested, amount ?? invested);
+    highest = Math.max(highest, invested, amount ?? invested);
+  }
+  return [lowest, highest];
+}
+
+/** The row under the pointer: day, value, invested. Text comes from our own words and numbers, never from a person. */
+function writeTooltip({ points, currency, words, colours }: HistoryDrawing, place: number): string {
+  const point = points[place];
+  if (point === undefined) return '';
+  const row = (word: string, figure: string) =>
+    `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600">${figure}</b></div>`;
+  const rows = [row(words.value, formatMoney(point.amount, currency)), row(words.invested, formatMoney(point.invested, currency))];
+  return `<div style="margin-bottom:4px;color:${colours.quiet}">${formatDate(point.date)}</div>${rows.join('')}`;
+}
+
+function lineOf(name: string, color: string, values: (number | null)[], isDashed: boolean) {
+  return {
+    name,
+    type: 'line' as const,
+    data: values,
+    showSymbol: false,
+    sampling: 'lttb' as const,
+    // Deposits arrive on a day, they do not grow towards it.
+    step: isDashed ? ('end' as const) : undefined,
+    lineStyle: { color, width: isDashed ? 1.5 : 2, type: isDashed ? ([5, 4] as number[]) : ('solid' as const) },
+    itemStyle: { color },
+    emphasis: { disabled: true },
+  };
+}
+
+/** What the chart library is told; a pure description, so that it can be tested. */
+export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
+  const { points, currency, words, colours, isAnimated } = drawing;
+  const scale = scaleAxis(...limitsOf(points));
+  const label = { color: colours.quiet, fontFamily: FONT, fontSize: 12 };
+  const days = points.map(({ date }) => date);
+  const ticks = new Map(chooseTimeTicks(days).map(({ place, label: text }) => [place, text]));
+  return {
+    animation: isAnimated,
+    animationDuration: 200,
+    animationDurationUpdate: 200,
+    animationEasing: 'cubicOut',
+    grid: { left: 12, right: 16, top: 16, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: days,
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        ...label,
+        hideOverlap: true,
+        interval: (place: number) => ticks.has(place),
+        formatter: (_day: string, place: number) => ticks.get(place) ?? '',
+      },
+    },
+    yAxis: {
+      type: 'value',
+      min: scale.min,
+      max: scale.max,
+      interval: scale.step,
+      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { ...label, formatter: (amount: number) => formatAxisMoney(amount, currency) },
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      padding: [8, 12],
+      textStyle: { color: colours.text, fontFamily: FONT, fontSize: 14 },
+      axisPointer: { lineStyle: { color: colours.quiet, type: 'solid' } },
+      formatter: (rows: { dataIndex: number }[]) => writeTooltip(drawing, rows[0]?.dataIndex ?? -1),
+    },
+    series: [
+      lineOf(words.invested, colours.invested, points.map(({ invested }) => invested), true),
+      lineOf(words.value, colours.value, points.map(({ amount }) => amount), false),
+    ],
+  };
+}

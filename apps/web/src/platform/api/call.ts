@@ -1,0 +1,112 @@
+import type { AnswerOf, BodyInputOf, EndpointDefinition, ParamsOf, QueryInputOf } from '@pramen/contract/endpoint';
+import { readLanguage } from '../texts/language.ts';
+import { endSession, needsRefresh, readAccessToken, storeSession } from '../session/session.ts';
+import { describeFetchFailure, Problem, readProblem } from './problem.ts';
+
+/** `POST /api/auth/login`: checked against the endpoint's type, so that no schema has to be loaded to make a call. */
+type Address<E extends EndpointDefinition> = `${E['method']} ${E['path']}`;
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [Key in Name]: Value };
+
+/** What the endpoint asks for: path parameters, query and body as far as it has them. */
+type Input<E extends EndpointDefinition> = Part<'params', keyof ParamsOf<E> extends never ? undefined : ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>>;
+
+interface CallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** A call that no person made (a poll): it must not keep an idle session alive. */
+  background?: boolean;
+  /** Instead of the stored token, for the hand-over token of an address. */
+  token?: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+interface RawInput {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  body?: unknown;
+}
+
+function writeUrl(path: string, { params = {}, query = {} }: RawInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** 128 random bits in hex; crypto.randomUUID exists only on https and localhost. */
+function makeIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function writeHeaders(method: string, token: string | null): Headers {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': readLanguage() });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (method === 'POST') {
+    headers.set('content-type', 'application/json');
+    headers.set('idempotency-key', makeIdempotencyKey());
+  }
+  return headers;
+}
+
+async function send(method: string, path: string, input: RawInput, options: CallOptions): Promise<Response> {
+  const token = options.token ?? readAccessToken();
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const request: RequestInit = {
+    method,
+    headers: writeHeaders(method, token),
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  };
+  if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
+  const response = await fetch(writeUrl(path, input), request).catch((failure: unknown) => {
+    if (options.signal?.aborted) throw failure;
+    throw describeFetchFailure(failure);
+  });
+  if (response.ok) return response;
+  // Only the token that was refused may be thrown away: another tab may have brought a new one meanwhile.
+  if (response.status === 401 && token !== null && token === readAccessToken()) endSession('expired');
+  throw await readProblem(response);
+}
+
+/** Exchanges a token for a new one and stores it; the answer carries it in its authorization header. */
+export async function exchangeToken(token?: string): Promise<void> {
+  const response = await send('POST', '/api/auth/refresh', {}, token === undefined ? {} : { token });
+  const fresh = response.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
+  if (!fresh) throw new Problem(response.status, 'session.required', '');
+  storeSession(fresh);
+}
+
+let refreshing: Promise<void> | null = null;
+
+/** One refresh at a time, shared by all calls that wait for it. */
+async function keepSessionFresh(): Promise<void> {
+  if (!needsRefresh()) return;
+  refreshing ??= exchangeToken().finally(() => {
+    refreshing = null;
+  });
+  await refreshing.catch((failure: unknown) => {
+    // Without an answer the token may still be good: the call itself will tell.
+    if (failure instanceof Problem && failure.status > 0) endSession('expired');
+    throw failure;
+  });
+}
+
+/**
+ * Calls one endpoint of the contract: `call<typeof login>('POST /api/auth/login', { body })`. Gives the answer as the
+ * contract types it (the server sends it through the answer's schema) or throws a Problem.
+ */
+export async function call<E extends EndpointDefinition>(
+  address: Address<E>,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  if (!options.background) await keepSessionFresh();
+  const [method = 'GET', path = ''] = address.split(' ');
+  const response = await send(method, path, input as RawInput, options);
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+}

@@ -1,0 +1,23 @@
+import i18next from 'i18next';
+import { Problem } from './problem.ts';
+
+/** Codes whose `message` is the code itself and no sentence. */
+const literalCodes = [
+  'wrong_credentials',
+  'verification_code.INVALID_CODE',
+  'verification_code.SMS.INVALID_CODE',
+  'verification_code.EMAIL.INVALID_CODE',
+  'user.already_active',
+  'auth.reset_password_token_invalid',
+  'global.not_found',
+] as const;
+
+/** One sentence for a failed call: a translated key, the network's trouble, or the server's own message as returned. */
+export function describeProblem(failure: unknown): string {
+  if (!(failure instanceof Problem)) return i18next.t('errors:server.unexpected');
+  const literal = literalCodes.find((code) => code === failure.code || code === failure.message);
+  if (literal) return i18next.t(`errors:${literal}`);
+  if (failure.code === 'network.timeout') return i18next.t('errors:network.timeout');
+  if (failure.code === 'network.unreachable') return i18next.t('errors:network.unreachable');
+  return failure.message || i18next.t('errors:server.unexpected');
+}

@@ -1,0 +1,40 @@
+import type { ProblemCode } from '@pramen/contract/problems';
+
+/** Codes that arise in the browser: no answer came at all. */
+export type NetworkCode = 'network.unreachable' | 'network.timeout';
+
+/** Any failed call: what the server answered, or that it did not. status is 0 when no answer came. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: number;
+  readonly code: ProblemCode | NetworkCode | (string & {});
+  /** Sentences by field name, in the language of the request. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+
+  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+interface ProblemBody {
+  code?: unknown;
+  message?: unknown;
+  errors?: Record<string, string[]>;
+}
+
+/** Reads the body of an error answer; anything that is not ours (a proxy's page) becomes a bare Problem. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => null)) as ProblemBody | null;
+  const code = typeof body?.code === 'string' ? body.code : 'server.unexpected';
+  const message = typeof body?.message === 'string' ? body.message : '';
+  return new Problem(response.status, code, message, body?.errors);
+}
+
+/** The failure of a fetch that brought no answer. */
+export function describeFetchFailure(failure: unknown): Problem {
+  const isTimeout = failure instanceof DOMException && failure.name === 'TimeoutError';
+  return new Problem(0, isTimeout ? 'network.timeout' : 'network.unreachable', String(failure));
+}

@@ -1,0 +1,50 @@
+import { UNKNOWN } from './money.ts';
+
+const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const pragueTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Prague',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+interface DateParts {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+}
+
+/** Parts of a calendar day (YYYY-MM-DD, taken as it stands) or of an instant (ISO 8601, shown in Prague). */
+function readParts(date: string | null): DateParts | null {
+  if (date === null) return null;
+  const [, year, month, day] = CALENDAR_DAY.exec(date) ?? [];
+  if (year && month && day) return { year, month, day, hour: '00', minute: '00' };
+  const instantMs = Date.parse(date);
+  if (Number.isNaN(instantMs)) return null;
+  const parts = pragueTime.formatToParts(instantMs);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as unknown as DateParts;
+}
+
+/** d.m.Y: `05.03.2026`. */
+export function formatDate(date: string | null): string {
+  const parts = readParts(date);
+  return parts === null ? UNKNOWN : `${parts.day}.${parts.month}.${parts.year}`;
+}
+
+/** j.n.Y: `5.3.2026`. */
+export function formatShortDate(date: string | null): string {
+  const parts = readParts(date);
+  return parts === null ? UNKNOWN : `${Number(parts.day)}.${Number(parts.month)}.${parts.year}`;
+}
+
+/** d.m.Y H:i: `05.03.2026 09:07`. */
+export function formatDateTime(instant: string | null): string {
+  const parts = readParts(instant);
+  return parts === null ? UNKNOWN : `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`;
+}

@@ -1,0 +1,51 @@
+/** Between the groups of a number and before a unit: figures must not break across lines. */
+const NBSP = '\u00A0';
+const MINUS = '\u2212';
+
+/** Shown where a figure is not known: a missing figure is never 0. */
+export const UNKNOWN = '—';
+
+export type Currency = 'CZK' | 'EUR' | 'USD';
+const symbols: Record<Currency, string> = { CZK: 'Kč', EUR: '€', USD: '$' };
+
+const twoDecimals = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const fewDecimals = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
+
+interface SignOptions {
+  /** Writes a plus before a positive figure, for gains. */
+  withSign?: boolean;
+}
+
+/** Czech and Slovak write numbers alike: groups by a no-break space, decimal comma, a true minus. */
+function writeNumber(figure: number, format: Intl.NumberFormat, { withSign = false }: SignOptions = {}): string {
+  const digits = format.format(Math.abs(figure)).replaceAll(/\s/g, NBSP);
+  // What rounds to zero has no sign: '−0,00' would be a loss that is none.
+  if (!/[1-9]/.test(digits)) return digits;
+  if (figure < 0) return MINUS + digits;
+  return withSign ? `+${digits}` : digits;
+}
+
+/** `1 234 567,89 Kč`; the default currency is the Czech crown. */
+export function formatMoney(amount: number | null, currency: Currency = 'CZK', options?: SignOptions): string {
+  if (amount === null || !Number.isFinite(amount)) return UNKNOWN;
+  return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
+}
+
+/** `7,42 %` from 7.42. */
+export function formatPercent(percent: number | null, options?: SignOptions): string {
+  if (percent === null || !Number.isFinite(percent)) return UNKNOWN;
+  return `${writeNumber(percent, twoDecimals, options)}${NBSP}%`;
+}
+
+const magnitudes = [
+  { from: 1e9, word: 'mld.' },
+  { from: 1e6, word: 'mil.' },
+  { from: 1e3, word: 'tis.' },
+] as const;
+
+/** Short form for chart axes: `1,2 mil. Kč`. */
+export function formatAxisMoney(amount: number, currency: Currency): string {
+  const magnitude = magnitudes.find(({ from }) => Math.abs(amount) >= from);
+  const number = writeNumber(magnitude ? amount / magnitude.from : amount, fewDecimals);
+  return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);
+}

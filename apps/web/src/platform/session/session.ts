@@ -1,0 +1,84 @@
+import { readTimeMs } from '../clock/clock.ts';
+import { browserStore, storageKeys, type TextStore } from '../storage/storage.ts';
+
+/** A token lives 8 hours from the moment it was given, one from the address included. */
+export const SESSION_LIFETIME_SECONDS = 28_800;
+/** With less than this left the next call first asks for a new token. */
+export const REFRESH_THRESHOLD_SECONDS = 300;
+
+/** 'expired': the server refused the token; 'log-out': the person left, here or in another tab. */
+export type SessionEnd = 'expired' | 'log-out';
+type SessionListener = (end: SessionEnd) => void;
+
+const listeners = new Set<SessionListener>();
+
+/** Calls back when a session ends; returns the function that stops it. */
+export function onSessionEnd(listener: SessionListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function readAccessToken(store: TextStore = browserStore): string | null {
+  return store.getItem(storageKeys.accessToken) || null;
+}
+
+/** Stores a token with an expiry `lifetimeSeconds` ahead (EXPIRY holds milliseconds since 1970). */
+export function storeSession(
+  token: string,
+  lifetimeSeconds: number = SESSION_LIFETIME_SECONDS,
+  store: TextStore = browserStore,
+  nowMs: number = readTimeMs(),
+): void {
+  store.setItem(storageKeys.accessToken, token);
+  store.setItem(storageKeys.expiry, String(nowMs + lifetimeSeconds * 1000));
+}
+
+/** True when the stored token has fewer than 300 s left or nobody knows how many. */
+export function needsRefresh(store: TextStore = browserStore, nowMs: number = readTimeMs()): boolean {
+  if (readAccessToken(store) === null) return false;
+  const expiryMs = Number(store.getItem(storageKeys.expiry) ?? Number.NaN);
+  return !(expiryMs - nowMs >= REFRESH_THRESHOLD_SECONDS * 1000);
+}
+
+/** Forgets token and expiry and tells everybody who listens. */
+export function endSession(end: SessionEnd, store: TextStore = browserStore): void {
+  store.removeItem(storageKeys.accessToken);
+  store.removeItem(storageKeys.expiry);
+  for (const listener of listeners) listener(end);
+}
+
+export interface TokenClaims {
+  sub?: string;
+  impersonator?: unknown;
+}
+
+/** The claims of a token, for display and comparison only: the server believes none of them. */
+export function readClaims(token: string): TokenClaims {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as TokenClaims;
+  } catch {
+    return {};
+  }
+}
+
+/** What another tab's change of the stored token means here. */
+export function judgeTokenChange(before: string | null, after: string | null): 'same' | 'signed-out' | 'other-person' {
+  if (after === null || after === '') return 'signed-out';
+  if (before === null) return 'other-person';
+  const [old, now] = [readClaims(before), readClaims(after)];
+  const samePerson = old.sub === now.sub && JSON.stringify(old.impersonator) === JSON.stringify(now.impersonator);
+  return samePerson ? 'same' : 'other-person';
+}
+
+/** Follows the other tabs: leaving in one signs all out, a change of person loads the page anew. */
+export function followOtherTabs(reload: () => void): void {
+  globalThis.addEventListener('storage', (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key !== storageKeys.accessToken && event.key !== null) return;
+    const change = judgeTokenChange(event.key === null ? null : event.oldValue, readAccessToken());
+    if (change === 'signed-out') endSession('log-out');
+    if (change === 'other-person') reload();
+  });
+}

@@ -1,0 +1,38 @@
+/** Keys of the browser's storage; the first four spellings are fixed by the specification. */
+export const storageKeys = {
+  accessToken: 'ACCESS_TOKEN',
+  expiry: 'EXPIRY',
+  language: 'lang',
+  domain: 'IE_DOMAIN',
+  returnAddress: 'RETURN_ADDRESS',
+  tableSettings: 'TABLE_SETTINGS',
+} as const;
+
+/** The parts of localStorage that are used, so that tests can pass a map. */
+export interface TextStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+function memoryStore(): TextStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+/** localStorage, or a store that lives as long as the page where the browser forbids it (blocked site storage). */
+function openBrowserStore(): TextStore {
+  try {
+    globalThis.localStorage.setItem('PRAMEN_PROBE', '1');
+    globalThis.localStorage.removeItem('PRAMEN_PROBE');
+    return globalThis.localStorage;
+  } catch {
+    return memoryStore();
+  }
+}
+
+export const browserStore: TextStore = openBrowserStore();

@@ -1,0 +1,30 @@
+import { loadTexts, textSettings, type Language } from '@pramen/texts';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { loadChunk } from '../loading/load-chunk.ts';
+import { browserStore, storageKeys } from '../storage/storage.ts';
+import { readChosenLanguage } from './language.ts';
+
+async function showLanguage(language: Language): Promise<void> {
+  const texts = await loadChunk(() => loadTexts(language));
+  for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Loads one language and starts the translator with it; the other language is loaded when somebody asks for it. */
+export async function startTexts(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false } });
+  await showLanguage(language);
+}
+
+/** The person's own choice: remembered in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  browserStore.setItem(storageKeys.language, language);
+  await showLanguage(language);
+}
+
+/** The language stored with the person; a choice made by hand in this browser wins over it. */
+export async function followPersonsLanguage(language: Language): Promise<void> {
+  if (readChosenLanguage() === null && i18next.language !== language) await showLanguage(language);
+}

@@ -1,0 +1,74 @@
+import { regexes } from 'zod/v4/core';
+
+/** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
+export interface FieldFault {
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'forbiddenCharacter';
+  values?: { min?: number; max?: number };
+}
+
+/** Judges one value; `values` are all fields of the form. null: nothing is wrong. */
+export type FieldRule = (value: string, values: Readonly<Record<string, string>>) => FieldFault | null;
+
+/** Same limits as the contract's schemas; a test compares the two, because loading the schemas would weigh more than the whole login form. */
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 200;
+export const EMAIL_MAX_LENGTH = 254;
+
+const PHONE = /^\+\d{11,13}$/;
+
+export const required: FieldRule = (value) => (value === '' ? { key: 'required' } : null);
+
+export function minLength(min: number): FieldRule {
+  return (value) => {
+    if (value === '') return { key: 'empty' };
+    return value.length < min ? { key: 'minLength', values: { min } } : null;
+  };
+}
+
+export function maxLength(max: number): FieldRule {
+  return (value) => (value.length > max ? { key: 'maxLength', values: { max } } : null);
+}
+
+/** An empty value passes: whether an e-mail must be given is another rule. */
+export const email: FieldRule = (value) => (value === '' || regexes.email.test(value.trim()) ? null : { key: 'email' });
+
+export const phone: FieldRule = (value) => {
+  if (value === '') return { key: 'phoneRequired' };
+  return PHONE.test(value) ? null : { key: 'phone' };
+};
+
+/** The value must repeat that of another field. */
+export function repeats(field: string): FieldRule {
+  return (value, values) => (value === values[field] ? null : { key: 'passwordMismatch' });
+}
+
+/** PostgreSQL cannot store NUL; the server refuses it with the same sentence. */
+export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
+
+export type FormRules<Values> = { readonly [Field in keyof Values]: readonly FieldRule[] };
+
+/** The first fault of each field; an empty object means that the form may be sent. */
+export function findFaults<Values extends Record<string, string>>(
+  values: Values,
+  rules: FormRules<Values>,
+): { [Field in keyof Values]?: FieldFault } {
+  const faults: { [Field in keyof Values]?: FieldFault } = {};
+  for (const field of Object.keys(rules) as (keyof Values & string)[]) {
+    for (const rule of rules[field]) {
+      const fault = rule(values[field] ?? '', values);
+      if (fault === null) continue;
+      faults[field] = fault;
+      break;
+    }
+  }
+  return faults;
+}
+
+const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH)] as const;
+
+/** Rules of the fields that several forms share. */
+export const fieldRules = {
+  email: [required, maxLength(EMAIL_MAX_LENGTH), email],
+  newPassword,
+  repeatedPassword: [required, repeats('password')],
+} satisfies Record<string, readonly FieldRule[]>;

@@ -1,0 +1,32 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActivation } from '../../features/auth/auth.commands.ts';
+import { ActivationCodeStep } from './activation-code-step.tsx';
+import { ActivationPasswordStep } from './activation-password-step.tsx';
+
+const route = getRouteApi('/entrance/activation');
+
+/** First sign-in of an invited person: a password, then proof of the phone. */
+export function ActivationScreen() {
+  const { t } = useTranslation('activation');
+  const navigate = useNavigate();
+  const { email = '', phone = '', user_id: handle = '' } = route.useSearch();
+  const activation = useActivation();
+  const [password, setPassword] = useState<string | null>(null);
+  if (password === null) return <ActivationPasswordStep title={t('title')} email={email} onSend={setPassword} />;
+  return (
+    <ActivationCodeStep
+      phone={phone}
+      handle={handle}
+      failure={activation.error}
+      isBusy={activation.isPending}
+      onSend={(code) =>
+        activation.mutate(
+          { email, password, password_confirmation: password, '2fa_code': code },
+          { onSuccess: () => void navigate({ to: '/home', search: { welcome: 'true' }, replace: true }) },
+        )
+      }
+    />
+  );
+}

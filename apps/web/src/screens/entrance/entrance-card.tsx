@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './entrance-card.module.css';
+
+interface EntranceCardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** One card, one question. */
+export function EntranceCard({ title, lead, children }: EntranceCardProps) {
+  return (
+    <Card padding="roomy">
+      <div className={styles.head}>
+        <PageTitle>{title}</PageTitle>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+/** What went wrong with the last sending, under the button. */
+export function EntranceAlert({ children }: { children: string | null }) {
+  return children === null ? null : <Banner tone="error">{children}</Banner>;
+}
+
+/** Leads to the first step of sign-in; `onBack` when the way there is inside the same screen. */
+export function BackToLogin({ onBack }: { onBack?: () => void }) {
+  const { t } = useTranslation('activation');
+  const navigate = useNavigate();
+  return (
+    <button type="button" className={styles.back} onClick={onBack ?? (() => void navigate({ to: '/login' }))}>
+      <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+      {t('backToLogin')}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@pramen/texts';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../platform/texts/texts.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import styles from './entrance-footer.module.css';
+
+const languageNames: readonly { code: Language; name: string }[] = [
+  { code: 'cs', name: 'Čeština' },
+  { code: 'sk', name: 'Slovenčina' },
+];
+
+/** Powered by, version, language. */
+export function EntranceFooter() {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <footer className={styles.footer}>
+      <p>
+        {t('entrance.poweredBy')} · {t('entrance.version', { version: __PRAMEN_VERSION__ })}
+      </p>
+      <LanguageSwitch
+        label={t('language')}
+        languages={languageNames}
+        current={i18n.language === 'sk' ? 'sk' : 'cs'}
+        onChoose={(language) => void chooseLanguage(language)}
+      />
+    </footer>
+  );
+}

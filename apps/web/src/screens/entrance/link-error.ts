@@ -1,0 +1,12 @@
+import i18next from 'i18next';
+
+/** An address can be written by anybody, so a foreign sentence is cut short. */
+const LONGEST_SHOWN = 200;
+
+/** The sentence for an error that came in the address: known codes in words, anything else as it came. */
+export function describeLinkError(error: string | null): string | null {
+  if (error === null || error === '') return null;
+  if (error === 'user_or_client_not_found' || error === 'global.not_found') return i18next.t('errors:global.not_found');
+  if (error === 'link_expired') return i18next.t('login:linkExpired');
+  return error.slice(0, LONGEST_SHOWN);
+}

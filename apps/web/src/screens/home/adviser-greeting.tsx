@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './home.module.css';
+
+/** The adviser's home until their dashboard comes: who is here and where the work is. */
+export function AdviserGreeting({ name }: { name: string }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <div className={styles.greeting}>
+      <PageTitle>{t('greeting.title', { name })}</PageTitle>
+      <p className={styles.text}>{t('greeting.text')}</p>
+      <Link to="/clients">{t('greeting.toClients')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import { IconSeeding } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A client before the first contract: why nothing is here and whom to write to. */
+export function NoContracts({ context }: { context: ProfileAnswer['context'] }) {
+  const { t } = useTranslation('dashboard');
+  const email = context.adviser?.email ?? context.tenant_info.email;
+  return (
+    <Card as="section">
+      <EmptyState
+        icon={<IconSeeding size={28} stroke={1.5} />}
+        title={t('empty.title')}
+        action={<a href={`mailto:${email}`}>{context.adviser ? t('empty.contactAdviser') : t('empty.contact', { email })}</a>}
+      >
+        {t('empty.text')}
+      </EmptyState>
+    </Card>
+  );
+}

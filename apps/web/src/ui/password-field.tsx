@@ -1,0 +1,37 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/ActionIcon.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import './field.css';
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | null;
+  description?: string;
+  isFocusedFirst?: boolean;
+}
+
+export function PasswordField({ onChange, error, isFocusedFirst, ...input }: PasswordFieldProps) {
+  const { t } = useTranslation('shell');
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...input}
+      size="md"
+      error={error ?? false}
+      autoFocus={isFocusedFirst}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t('password.show'), 'aria-pressed': isVisible }}
+    />
+  );
+}

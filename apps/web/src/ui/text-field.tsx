@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps, HTMLInputAutoCompleteAttribute } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import './field.css';
+
+interface TextFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  description?: string;
+  type?: 'text' | 'email' | 'tel' | 'search';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  isLabelHidden?: boolean;
+  isFocusedFirst?: boolean;
+  leftSection?: ComponentProps<typeof TextInput>['leftSection'];
+}
+
+export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirst, ...input }: TextFieldProps) {
+  return (
+    <TextInput
+      {...input}
+      size="md"
+      label={isLabelHidden ? undefined : label}
+      aria-label={isLabelHidden ? label : undefined}
+      error={error ?? false}
+      // The first field of a step is the one thing to do there; focus follows the step.
+      autoFocus={isFocusedFirst}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      spellCheck={false}
+      autoCapitalize="none"
+    />
+  );
+}

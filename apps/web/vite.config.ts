@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { loginBudget } from './login-budget.ts';
+import { preloadFonts } from './preload-fonts.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
+
+/** Libraries that every screen needs, the login screen included. */
+const FRAME =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\//;
+/** Own code that the login screen shares with the others. */
+const BASICS = /src\/(platform|features\/(auth|verification)|ui\/(banner|button|card|logo|page-title|text-field|toast|design-provider))\b/;
+
+export default defineConfig({
+  plugins: [react(), preloadFonts(), loginBudget()],
+  define: { __PRAMEN_VERSION__: JSON.stringify(version) },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // The content policy has no data: for fonts and scripts, so nothing may be inlined.
+    assetsInlineLimit: 0,
+    // The chart is one large lazy chunk; what matters is guarded by the login budget.
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Left alone the bundler cuts what all screens share into forty crumbs: more requests, worse compression.
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'basics', test: BASICS },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server } },
+});

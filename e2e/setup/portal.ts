@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** Address of the server that this run started. */
+export function portal(path = ''): string {
+  const address = process.env['PRAMEN_ADDRESS'];
+  if (!address) throw new Error('the server was not started');
+  return `${address}${path}`;
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  phone: string;
+}
+
+export interface Message {
+  channel: 'SMS' | 'EMAIL' | 'PUSH';
+  to: string;
+  subject: string | null;
+  text: string;
+}
+
+export const DEMO_PASSWORD = 'Pramen-2026';
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const request = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const answer = await fetch(portal(path), request);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A fresh person of a role; nobody else in this run knows them. */
+export function createPerson(role: string, options: { activated?: boolean; language?: 'cs' | 'sk' } = {}): Promise<Person> {
+  return ask<Person>('/demo/people', { role, ...options });
+}
+
+export function deactivate(person: Person): Promise<unknown> {
+  return ask('/demo/deactivate', { email: person.email });
+}
+
+/** Messages to one address, newest first. */
+export function readInbox(to: string): Promise<Message[]> {
+  return ask<Message[]>(`/demo/inbox.json?to=${encodeURIComponent(to)}`);
+}
+
+/** Waits for a message of a kind: sending is a job of its own. */
+export async function waitForMessage(to: string, isWanted: (message: Message) => boolean): Promise<Message> {
+  let found: Message | undefined;
+  await expect.poll(async () => (found = (await readInbox(to)).find(isWanted)) !== undefined, { message: `a message to ${to}` }).toBe(true);
+  if (!found) throw new Error(`no message to ${to}`);
+  return found;
+}
+
+const digits = /\b(\d{6})\b/;
+
+/** The newest six-digit code in the inbox, other than those already used. */
+export async function waitForCode(to: string, used: readonly string[] = []): Promise<string> {
+  const codeIn = (message: Message) => digits.exec(message.text)?.[1];
+  const message = await waitForMessage(to, (one) => codeIn(one) !== undefined && !used.includes(codeIn(one) ?? ''));
+  return codeIn(message) ?? '';
+}
+
+/** The three steps of sign-in as a person does them; ends wherever the portal leads. */
+export async function signIn(page: Page, person: Pick<Person, 'email' | 'password' | 'phone'>): Promise<void> {
+  const used = (await readInbox(person.phone)).flatMap(({ text }) => digits.exec(text)?.[1] ?? []);
+  await page.goto(portal('/login'));
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: /^Pokračova/ }).click();
+  await page.getByLabel('Heslo', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: /^Prihlásiť sa|^Přihlásit se/ }).click();
+  await expect(page.getByText(/Zadejte kód|Zadajte kód/)).toBeVisible();
+  await enterCode(page, await waitForCode(person.phone, used));
+}
+
+/** Types a code; the field sends itself when it is full, or waits for the button. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(/Ověřovací kód|Overovací kód/).first().fill(code);
+}
+
+/** Fails with every rule of WCAG 2.2 AA that the page breaks. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+}

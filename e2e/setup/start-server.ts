@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Resolves with the address that the server prints; rejects with what it said when it ended before. */
+function addressOf(server: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  return new Promise((found, failed) => {
+    if (!server.stdout || !server.stderr) return failed(new Error('the server has no output'));
+    for (const stream of [server.stdout, server.stderr])
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const address = /^Pramen runs at (\S+)/.exec(line)?.[1];
+        if (address) found(address);
+      });
+    server.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said.join('\n')}`)));
+  });
+}
+
+/** One demo company on a free port for the whole run; every journey makes its own people in it. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.env['PRAMEN_ADDRESS'] = await addressOf(server);
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, calendarDateOf, dayNumberOf, isCalendarDate, startOfYear } from './calendar-date.ts';
+
+describe('calendar dates', () => {
+  it.each([
+    ['1970-01-01', 0],
+    ['1969-12-31', -1],
+    ['2000-02-29', 11_016],
+    ['2026-03-05', 20_517],
+    ['0001-01-01', -719_162],
+  ])('%s is day %i', (date, day) => {
+    expect(dayNumberOf(date)).toBe(day);
+    expect(calendarDateOf(day)).toBe(date);
+  });
+
+  it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '2025-4-1', '', '2025-01-01T00:00', '1900-02-29'])('%s does not exist', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+    expect(() => dayNumberOf(text)).toThrow(RangeError);
+  });
+
+  it('agrees with the proleptic calendar of the machine on any day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -600_000, max: 2_000_000 }), (day) => {
+        const expected = new Date(day * 86_400_000).toISOString().slice(0, 10);
+        expect(calendarDateOf(day)).toBe(expected);
+        expect(dayNumberOf(expected)).toBe(day);
+      }),
+    );
+  });
+
+  it.each([
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2025-01-31', 1, '2025-02-28'],
+    ['2025-03-31', -1, '2025-02-28'],
+    ['2025-12-15', 1, '2026-01-15'],
+    ['2025-01-15', -13, '2023-12-15'],
+  ])('%s and %i months is %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected);
+  });
+
+  it('counts days over a leap day and finds the start of a year', () => {
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
+    expect(startOfYear('2026-08-21')).toBe('2026-01-01');
+  });
+});

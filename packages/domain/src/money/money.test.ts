@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { multiplyRounded } from './multiply.ts';
+import { formatScaled, parseScaled } from './scaled.ts';
+
+function exact(a: number, b: number, divisor: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const magnitude = product < 0n ? -product : product;
+  const rounded = (2n * magnitude + BigInt(divisor)) / (2n * BigInt(divisor));
+  return Number(product < 0n ? -rounded : rounded) + 0;
+}
+
+const divisors = fc.constantFrom(1, 100, 1_000_000, 10_000_000_000, 24_305_000, 7);
+
+describe('multiplyRounded', () => {
+  it.each([
+    [1, 1, 2, 1],
+    [-1, 1, 2, -1],
+    [5, 1, 10, 1],
+    [4, 1, 10, 0],
+    [-5, 1, 10, -1],
+    [10_500_000, 99_990_000, 10_000_000_000, 104_990],
+    [9_007_199_254_740_991, 1, 1, 9_007_199_254_740_991],
+    [0, -5, 3, 0],
+  ])('%i * %i / %i = %i', (a, b, divisor, expected) => {
+    expect(multiplyRounded(a, b, divisor)).toBe(expected);
+  });
+
+  it('equals exact arithmetic for any quantities, prices and rates', () => {
+    const amount = fc.integer({ min: -4_000_000_000, max: 4_000_000_000 });
+    const property = fc.property(amount, amount, divisors, (a, b, divisor) => {
+      fc.pre(Math.abs(a) * Math.abs(b) < 2 ** 52 * divisor);
+      expect(multiplyRounded(a, b, divisor) + 0).toBe(exact(a, b, divisor));
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('equals exact arithmetic next to every half', () => {
+    const property = fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: -3, max: 3 }), fc.constantFrom(10_000, 1_000_000), (whole, offset, divisor) => {
+      const product = whole * divisor + divisor / 2 + offset;
+      expect(multiplyRounded(product, 1, divisor)).toBe(exact(product, 1, divisor));
+      expect(multiplyRounded(-product, 1, divisor)).toBe(exact(-product, 1, divisor));
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('equals exact arithmetic next to a half of a product beyond 2^53', () => {
+    const property = fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 90_000_000 }), (whole, factor) => {
+      const quantity = (2 * whole + 1) * 5_000;
+      const price = factor * 1_000_000 + 1;
+      expect(multiplyRounded(quantity, price, 10_000_000_000)).toBe(exact(quantity, price, 10_000_000_000));
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  it('refuses what no safe integer can hold', () => {
+    expect(() => multiplyRounded(2 ** 52, 2 ** 10, 1)).toThrow('beyond 2^53');
+  });
+});
+
+describe('scaled integers', () => {
+  it.each([
+    ['1234.567890', 6, 1_234_567_890],
+    ['-0.05', 2, -5],
+    ['7', 2, 700],
+    ['1.500', 2, 150],
+    ['-0.00', 2, 0],
+  ])('%s at %i decimals is %i', (text, scale, expected) => {
+    expect(parseScaled(text, scale)).toBe(expected);
+  });
+
+  it.each([
+    ['1.005', 2, 'too_many_decimals'],
+    ['1e5', 2, 'not_a_number'],
+    ['', 2, 'not_a_number'],
+    ['1,5', 2, 'not_a_number'],
+    ['NaN', 2, 'not_a_number'],
+    ['99999999999999.99', 6, 'too_big'],
+  ])('%s is refused: %s', (text, scale, fault) => {
+    expect(() => parseScaled(text, scale)).toThrow(expect.objectContaining({ fault }));
+  });
+
+  it('writes what it reads', () => {
+    const property = fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 6 }), (value, scale) => {
+      expect(parseScaled(formatScaled(value, scale), scale)).toBe(value);
+    });
+    fc.assert(property);
+  });
+});

@@ -1,0 +1,69 @@
+/** Adding and subtracting it leaves the nearest integer of a double below 2^51, whatever its sign. */
+const TO_NEAREST = 1.5 * 2 ** 52;
+/** Nearer to a half than this the double does not decide. */
+const CERTAIN = 0.5 - 2 ** -11;
+/** Division and product are each off by at most 2^-53 of themselves, so below 2^40 the quotient errs by less than 2^-11. */
+const LARGEST_FAST = 2 ** 40;
+/** Below it a quotient errs by less than 1/4: its floor is one of the two integers next to the true one. */
+const LARGEST_FLOOR = 2 ** 49;
+/** Below it the error term of a product is an integer that later sums hold exactly. */
+const LARGEST_PRODUCT = 2 ** 100;
+/** Splits the 53 bits of a double into two halves (Veltkamp). */
+const SPLITTER = 2 ** 27 + 1;
+
+/** What the double product lacks to the true product, exactly (T. J. Dekker, A floating-point technique, 1971). */
+function productError(a: number, b: number, product: number): number {
+  const shiftedA = SPLITTER * a;
+  const highA = shiftedA - (shiftedA - a);
+  const lowA = a - highA;
+  const shiftedB = SPLITTER * b;
+  const highB = shiftedB - (shiftedB - b);
+  const lowB = b - highB;
+  return lowA * lowB - (product - highA * highB - lowA * highB - highA * lowB);
+}
+
+function multiplyWide(a: number, b: number, divisor: number): number {
+  const by = BigInt(divisor);
+  const rounded = Number((2n * BigInt(a) * BigInt(b) + by) / (2n * by));
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('the result of a multiplication of money is beyond 2^53');
+  return rounded;
+}
+
+/** For a and b of zero or more: compares 2ab with (2 floor + 1) divisor, each as a double and its exact error. */
+function multiplyMagnitudes(a: number, b: number, divisor: number): number {
+  const quotient = (a * b) / divisor;
+  const double = 2 * a * b;
+  if (!(quotient < LARGEST_FLOOR && double < LARGEST_PRODUCT)) return multiplyWide(a, b, divisor);
+  const floor = Math.floor(quotient);
+  const half = 2 * floor + 1;
+  const border = half * divisor;
+  // Both doubles are within a factor of two, so their difference is exact; rounding the last sum cannot change its sign.
+  const beyond = double - border + (productError(2 * a, b, double) - productError(half, divisor, border));
+  return beyond >= 0 ? floor + 1 : floor;
+}
+
+/** a * b / divisor rounded half away from zero by exact arithmetic; NaN stays NaN. What multiplyRounded falls back to. */
+export function multiplyExactly(a: number, b: number, divisor: number): number {
+  if (Number.isNaN(a) || Number.isNaN(b) || Number.isNaN(divisor)) return NaN;
+  if (!(divisor > 0)) throw new RangeError('money is divided by a positive integer only');
+  const magnitude = multiplyMagnitudes(Math.abs(a), Math.abs(b), divisor);
+  return a < 0 !== b < 0 ? 0 - magnitude : magnitude;
+}
+
+/**
+ * Nearest integer of a quotient a * b / divisor that was computed in doubles by one product and one division, in any
+ * order; NaN when its error could reach the next half (or the quotient is NaN), so that exact arithmetic has to decide.
+ */
+export function roundCertainly(quotient: number): number {
+  const nearest = quotient + TO_NEAREST - TO_NEAREST;
+  return Math.abs(quotient - nearest) < CERTAIN && Math.abs(quotient) < LARGEST_FAST ? nearest : NaN;
+}
+
+/**
+ * a * b / divisor rounded half away from zero, exactly, for safe integers and a positive safe divisor. Throws RangeError
+ * when the result is no safe integer. NaN stands for "not known" and stays NaN.
+ */
+export function multiplyRounded(a: number, b: number, divisor: number): number {
+  const rounded = roundCertainly((a * b) / divisor);
+  return Number.isNaN(rounded) ? multiplyExactly(a, b, divisor) : rounded;
+}

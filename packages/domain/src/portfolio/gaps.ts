@@ -1,0 +1,89 @@
+import type { Flow } from './flows.ts';
+import type { Holding } from './holdings.ts';
+import type { Ledger, LedgerCurrency } from './ledger.ts';
+import { firstRateDay, indexOnOrBefore } from './series.ts';
+
+/** A value that could not be computed: what was missing, and when. */
+export interface Gap {
+  reason: 'price_missing' | 'rate_missing';
+  strategy: number;
+  /** ISIN of the security or code of the currency. */
+  subject: string;
+  /** First and last day, both included, on which it was needed and missing. */
+  day: number;
+  lastDay: number;
+  /** True when only the report currency needs it; the figures of contract and strategy are known. */
+  isTotalOnly: boolean;
+}
+
+type Need = Pick<Gap, 'reason' | 'subject' | 'isTotalOnly'> & { since: number };
+
+/** What the value of something in a currency takes, each with the first day it is known on. */
+function listNeeds(ledger: Ledger, strategy: number, security: number | null, currency: LedgerCurrency): Need[] {
+  const needs: Need[] = [];
+  const contract = ledger.strategies[strategy]?.currency ?? currency;
+  const held = security === null ? undefined : ledger.securities[security];
+  if (held) needs.push({ reason: 'price_missing', subject: held.isin, isTotalOnly: false, since: held.prices.days[0] ?? Infinity });
+  const addRates = (from: LedgerCurrency, to: LedgerCurrency, isTotalOnly: boolean) => {
+    if (from === to) return;
+    for (const subject of [from, to]) {
+      if (!needs.some((need) => need.subject === subject)) needs.push({ reason: 'rate_missing', subject, isTotalOnly, since: firstRateDay(ledger, subject) });
+    }
+  };
+  addRates(currency, contract, false);
+  addRates(contract, ledger.reportCurrency, true);
+  return needs;
+}
+
+/** The days from first to last on which a holding was not empty before a day; null when there are none. */
+function heldBefore({ days, balances }: Holding, before: number, lastDay: number): Pick<Gap, 'day' | 'lastDay'> | null {
+  let first: number | null = null;
+  let last = 0;
+  for (let index = 0; index < days.length && (days[index] ?? 0) < before; index += 1) {
+    if (balances[index] === 0) continue;
+    first ??= days[index] ?? 0;
+    last = Math.min(lastDay, before - 1, (days[index + 1] ?? Infinity) - 1);
+  }
+  return first === null ? null : { day: first, lastDay: last };
+}
+
+/** Prices and rates that begin too late for what is held and for what came in or left. */
+export function findGaps(ledger: Ledger, holdings: readonly Holding[], flows: readonly Flow[]): Gap[] {
+  const gaps: Gap[] = [];
+  for (const holding of holdings) {
+    for (const { since, ...need } of listNeeds(ledger, holding.strategy, holding.security, holding.currency)) {
+      const days = since > (holding.days[0] ?? Infinity) ? heldBefore(holding, since, ledger.lastDay) : null;
+      if (days) gaps.push({ ...need, ...days, strategy: holding.strategy });
+    }
+  }
+  for (const { strategy, security, currency, day, reportMinor } of flows) {
+    if (!Number.isNaN(reportMinor)) continue;
+    for (const { since, ...need } of listNeeds(ledger, strategy, security, currency)) {
+      const isNamed = gaps.some((gap) => gap.strategy === strategy && gap.subject === need.subject && gap.day <= day && gap.lastDay >= day);
+      if (since > day && !isNamed) gaps.push({ ...need, strategy, day, lastDay: day });
+    }
+  }
+  return gaps.sort((left, right) => left.day - right.day || left.strategy - right.strategy || (left.subject < right.subject ? -1 : 1));
+}
+
+/** The gaps that touch a period, which both ends belong to. */
+export function gapsWithin(gaps: readonly Gap[], firstDay: number, lastDay: number): Gap[] {
+  return gaps.filter((gap) => gap.day <= lastDay && gap.lastDay >= firstDay);
+}
+
+/** How many calendar days without a new price a security may have before its price is called stale. */
+export const STALE_AFTER_DAYS = 10;
+
+/**
+ * Whether the price of a day is too old to pass for a current one: longer than any closure of an exchange (the longest,
+ * Chinese New Year, keeps Shanghai closed for about ten days), so the security stopped trading. It is still counted.
+ */
+export function isStale(priceDay: number, day: number): boolean {
+  return day - priceDay > STALE_AFTER_DAYS;
+}
+
+/** Whether a series ends so early that a security no longer trades on a day. */
+export function isSeriesStale(days: ArrayLike<number>, day: number): boolean {
+  const index = indexOnOrBefore(days, day);
+  return index >= 0 && isStale(days[index] ?? day, day);
+}

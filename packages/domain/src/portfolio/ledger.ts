@@ -1,0 +1,125 @@
+/** Currencies that amounts are kept in; rates are CZK for one unit. */
+export type LedgerCurrency = 'CZK' | 'EUR' | 'USD';
+
+/** Ascending day numbers (days since 1970-01-01) and integers scaled by 10^6, one for each day. */
+export interface LedgerSeries {
+  days: Int32Array;
+  micros: Float64Array;
+}
+
+/** One strategy held under a contract; its figures are in the contract's currency. */
+export interface LedgerStrategy {
+  id: string;
+  contractId: string;
+  name: string;
+  currency: LedgerCurrency;
+}
+
+export interface LedgerSecurity {
+  id: string;
+  isin: string;
+  name: string;
+  currency: LedgerCurrency;
+  /** Daily close, not adjusted for splits or dividends. */
+  prices: LedgerSeries;
+}
+
+export type CashKind = 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER_IN' | 'TRANSFER_OUT' | 'FEE' | 'TAX' | 'DIVIDEND' | 'INTEREST' | 'FX' | 'OTHER';
+
+/** A movement of money, signed from the client's view (a fee is negative). */
+export interface CashEntry {
+  /** Index into the ledger's strategies. */
+  strategy: number;
+  day: number;
+  kind: CashKind;
+  currency: LedgerCurrency;
+  /** Haléř or cents. */
+  amountMinor: number;
+  reference: string;
+  /** The other own strategy of a transfer, as an index; null when it is not in this ledger. */
+  counterpart: number | null;
+}
+
+/** A split adds pieces without money; a transfer moves securities in or out without money and is a flow at market value. */
+export type TradeKind = 'BUY' | 'SELL' | 'SPLIT' | 'TRANSFER_IN' | 'TRANSFER_OUT';
+
+/** A movement of securities and of the money they cost or brought. */
+export interface TradeEntry {
+  strategy: number;
+  day: number;
+  /** Index into the ledger's securities. */
+  security: number;
+  kind: TradeKind;
+  /** Pieces scaled by 10^6, negative when they left; a split is the pieces it added. */
+  quantityMicro: number;
+  currency: LedgerCurrency;
+  /** Haléř or cents, negative when paid. */
+  amountMinor: number;
+  reference: string;
+}
+
+/** Everything that figures are computed from. Rows may stand in any order; rows after the last day are not counted. */
+export interface Ledger {
+  strategies: readonly LedgerStrategy[];
+  securities: readonly LedgerSecurity[];
+  /** CZK for one unit; CZK itself needs none. */
+  rates: Partial<Record<LedgerCurrency, LedgerSeries>>;
+  cash: readonly CashEntry[];
+  trades: readonly TradeEntry[];
+  /** Currency of the total over all contracts. */
+  reportCurrency: LedgerCurrency;
+  /** The as-of day: the last day that counts. */
+  lastDay: number;
+}
+
+/** Whether a row moves money or securities over the border of a strategy; buying, fees and income stay inside. */
+export function isFlow(kind: CashKind | TradeKind): boolean {
+  return kind === 'DEPOSIT' || kind === 'WITHDRAWAL' || kind === 'TRANSFER_IN' || kind === 'TRANSFER_OUT';
+}
+
+/** Which strategies are looked at together, and whether in the report currency or in that of their contract. */
+export interface LedgerScope {
+  includes(strategy: number): boolean;
+  inReportCurrency: boolean;
+}
+
+/** The whole ledger, in the report currency. */
+export const wholeScope: LedgerScope = { includes: () => true, inReportCurrency: true };
+
+/** All strategies of a contract, in its currency. */
+export function contractScope(ledger: Ledger, contractId: string): LedgerScope {
+  return { includes: (strategy) => ledger.strategies[strategy]?.contractId === contractId, inReportCurrency: false };
+}
+
+/** One strategy by its index, in the currency of its contract. */
+export function strategyScope(index: number): LedgerScope {
+  return { includes: (strategy) => strategy === index, inReportCurrency: false };
+}
+
+/** The strategy of a row; throws RangeError for a row that names none. */
+export function strategyOf(ledger: Ledger, row: { strategy: number; reference: string }): LedgerStrategy {
+  const strategy = ledger.strategies[row.strategy];
+  if (!strategy) throw new RangeError(`row ${row.reference} names a strategy that the ledger lacks`);
+  return strategy;
+}
+
+/** The security of a trade; throws RangeError for a trade that names none. */
+export function securityOf(ledger: Ledger, trade: TradeEntry): LedgerSecurity {
+  const security = ledger.securities[trade.security];
+  if (!security) throw new RangeError(`trade ${trade.reference} names a security that the ledger lacks`);
+  return security;
+}
+
+/** The currency of the total: the contracts' own when they share one, else CZK. */
+export function reportCurrencyOf(currencies: readonly LedgerCurrency[]): LedgerCurrency {
+  const [first] = currencies;
+  return first !== undefined && currencies.every((currency) => currency === first) ? first : 'CZK';
+}
+
+/** First day with a row, or null for a ledger without any row that counts. */
+export function firstDayOf(ledger: Ledger): number | null {
+  let first = Infinity;
+  for (const { day } of ledger.cash) if (day < first) first = day;
+  for (const { day } of ledger.trades) if (day < first) first = day;
+  return first <= ledger.lastDay ? first : null;
+}

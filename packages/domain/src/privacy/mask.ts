@@ -1,0 +1,8 @@
+const SHOWN = 3;
+
+/** Hides all but the last 3 characters, one asterisk for each: '+420777123456' becomes '**********456'. */
+export function maskText(text: string): string {
+  const characters = [...text];
+  const hidden = Math.max(0, characters.length - SHOWN);
+  return '*'.repeat(hidden) + characters.slice(hidden).join('');
+}

@@ -1,0 +1,4 @@
+export interface Config {
+  port: number;
+}
+export const config: Config = { port: 0 };

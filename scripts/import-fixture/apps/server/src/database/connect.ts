@@ -1,0 +1,7 @@
+import type { Config } from '../config.ts';
+
+export interface Db {
+  transaction(work: () => void): void;
+  execute(statement: string): void;
+  config: Config;
+}

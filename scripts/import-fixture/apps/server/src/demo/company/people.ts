@@ -1,0 +1,3 @@
+import { readUser } from '../../features/users/users.reader.ts';
+
+export const people = [readUser];

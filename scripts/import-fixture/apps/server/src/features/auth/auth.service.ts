@@ -1,0 +1,3 @@
+import { readPortfolio } from '../portfolio/portfolio.reader.ts';
+
+export const signIn = (): unknown => readPortfolio();

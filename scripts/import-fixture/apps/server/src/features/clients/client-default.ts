@@ -1,0 +1,2 @@
+// forbidden import(no-default-export): a default export
+export default 1;

@@ -1,0 +1,1 @@
+export const isAdult = (years: number): boolean => years >= 18;

@@ -1,0 +1,4 @@
+// forbidden boundaries(dependencies): the server imports the web
+import { api } from '../../../../web/src/platform/api.ts';
+
+export const page = api;

@@ -1,0 +1,3 @@
+import { LoginScreen } from '../screens/login/login-screen.tsx';
+
+export const routes = [LoginScreen];

@@ -1,0 +1,4 @@
+// forbidden boundaries(dependencies): the web loads the texts of both languages
+import { translate } from '@pramen/texts/translate';
+
+export const write = translate;

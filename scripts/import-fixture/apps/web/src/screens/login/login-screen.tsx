@@ -1,0 +1,3 @@
+import { LoginForm } from '../../features/login/login-form.tsx';
+
+export const LoginScreen = [LoginForm];

@@ -1,0 +1,2 @@
+export type Amount = number;
+export const nothing: Amount = 0;

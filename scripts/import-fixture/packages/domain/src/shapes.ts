@@ -1,0 +1,4 @@
+// forbidden boundaries(dependencies): the domain uses a library of another floor
+import { z } from 'zod';
+
+export const shape = z;
