@@ -1,13 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, installIfNeeded, root, runServerFile } from './environment.mjs';
+import { Refusal, root, runScript } from './environment.mjs';
+import { installIfNeeded } from './install.mjs';
+import { runServerFile } from './server-file.mjs';
 
 const folder = 'apps/server/src/commands';
-const [command = '', ...args] = process.argv.slice(2);
 
-installIfNeeded();
-if (!/^[a-z-]+$/.test(command) || !existsSync(join(root, folder, `${command}.ts`))) {
-  const known = readdirSync(join(root, folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  giveUp(`There is no command '${command}'. Known: ${known.map((name) => name.replace('.ts', '')).join(', ')}.`);
-}
-runServerFile(`${folder}/${command}.ts`, args);
+await runScript(async () => {
+  const [command = '', ...args] = process.argv.slice(2);
+  const known = readdirSync(join(root, folder))
+    .filter((name) => /^[a-z-]+\.ts$/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length));
+  if (!known.includes(command)) throw new Refusal(`There is no command '${command}'. There are: ${known.join(', ')}.`);
+  installIfNeeded();
+  await runServerFile(`${folder}/${command}.ts`, args);
+});

@@ -5,17 +5,18 @@ import type { Config } from './config.ts';
 const demoAccounts = ['client', 'slovak', 'empty', 'newcomer', 'adviser', 'manager', 'office', 'admin'];
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
-function urlOf(http: FastifyInstance): string {
+/** Where a server listens, as an address that this machine can open. */
+export function addressOf(http: FastifyInstance): string {
   const { address, family, port } = http.server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 /** Tells a person at the terminal where everything is; answers the address of the portal. */
 export function announce(config: Config, http: FastifyInstance | null, metrics: FastifyInstance): string {
-  const address = http ? urlOf(http) : '';
+  const address = http ? addressOf(http) : '';
   const lines = [
     ...(http ? ['', `Pramen runs at ${address}`] : ['', 'Pramen works in the background']),
-    `Metrics         ${urlOf(metrics)}/metrics`,
+    `Metrics         ${addressOf(metrics)}/metrics`,
   ];
   if (config.mode === 'demo' && http) {
     lines.push(`Inbox           ${address}/demo/inbox  (every e-mail and SMS of the demonstration)`);

@@ -9,6 +9,8 @@ import type { Log } from './platform/log/log.ts';
 export interface OpenedDatabase {
   ownerUrl: string;
   appUrl: string;
+  /** Lets a second start on the same data folder say where this portal is. */
+  tellAddress(address: string): void;
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ function derivedAppUrl(config: Config, ownerUrl: string): { appUrl: string; pass
 async function openForeign(config: Config, ownerUrl: string): Promise<OpenedDatabase> {
   const derived = config.databaseAppUrl ? null : derivedAppUrl(config, ownerUrl);
   await migrateDatabase(ownerUrl, derived?.password ?? null);
-  return { ownerUrl, appUrl: config.databaseAppUrl ?? derived?.appUrl ?? ownerUrl, stop: () => Promise.resolve() };
+  return { ownerUrl, appUrl: config.databaseAppUrl ?? derived?.appUrl ?? ownerUrl, tellAddress: () => undefined, stop: () => Promise.resolve() };
 }
 
 /** Opens DATABASE_URL or our own PostgreSQL, brings schema and job queues up to date, and answers both connections. */
@@ -41,5 +43,5 @@ async function openEmbedded(config: Config, log: Log, whenRunning: WhenRunning):
   const server = await startEmbeddedPostgres({ dataFolder: config.dataFolder, whenRunning, log: (sentence) => log.info(sentence) });
   const ownerUrl = server.url('owner');
   await migrateDatabase(ownerUrl, null);
-  return { ownerUrl, appUrl: server.url('app'), stop: () => server.stop() };
+  return { ownerUrl, appUrl: server.url('app'), tellAddress: server.tellAddress, stop: server.stop };
 }

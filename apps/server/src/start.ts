@@ -22,7 +22,7 @@ import { describeError } from './platform/log/log.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSmsGateway } from './platform/sms/sms-gateway.ts';
-import { announce } from './announce.ts';
+import { addressOf, announce } from './announce.ts';
 
 export interface RunningServer {
   address: string;
@@ -57,6 +57,8 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);
   await http.listen({ host: config.host, port: config.port });
+  // Links in letters need an address; without a configured one it is where we listen, known only now.
+  config.publicUrl ??= addressOf(http);
   return http;
 }
 
@@ -80,6 +82,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
   const metrics = await serveMetrics(config.metricsPort);
   const address = announce(config, http, metrics);
+  opened.tellAddress(address);
   return {
     address,
     stop: async () => {

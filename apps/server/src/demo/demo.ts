@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
+import { seedDemoCompany } from './company/seed.ts';
 import { registerDemo } from './outside/demo.routes.ts';
 import { openOutside } from './outside/outside.ts';
 
@@ -24,7 +25,7 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
   const outside = await openOutside(config, ownerUrl, db);
   return {
     ...outside,
-    seed: async () => undefined,
+    seed: seedDemoCompany,
     register: async (http, platform) => {
       registerDemo(http, platform);
     },

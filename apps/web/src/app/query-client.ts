@@ -9,6 +9,7 @@ function shouldRetry(failures: number, failure: Error): boolean {
   return !isRefusal && failures < RETRIES;
 }
 
+/** Offline a read waits for the network; what a person sends fails at once and says so. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false } },
+  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false, networkMode: 'always' } },
 });

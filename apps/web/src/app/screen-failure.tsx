@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../platform/api/problem.ts';
+import { isDenied, Problem } from '../platform/api/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import styles from './screen-frame.module.css';
@@ -22,7 +22,7 @@ export function PageFailure(props: ErrorComponentProps) {
   );
 }
 
-/** A whole screen that failed: what happened, a way to try again, a way home. */
+/** A whole screen that failed: what happened, a way home, and a second try where it may help. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -36,7 +36,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
       <PageTitle>{t(`${kind}.title`)}</PageTitle>
       <p className={styles.text}>{t(`${kind}.text`)}</p>
       <div className={styles.actions}>
-        <Button onClick={tryAgain}>{t('tryAgain')}</Button>
+        {!isDenied(error) && <Button onClick={tryAgain}>{t('tryAgain')}</Button>}
         {/* A full page load: the broken state of this page must not follow. */}
         <a href="/home">{t('toHome')}</a>
       </div>

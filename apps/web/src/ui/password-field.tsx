@@ -25,6 +25,7 @@ export function PasswordField({ onChange, error, isFocusedFirst, ...input }: Pas
     <PasswordInput
       {...input}
       size="md"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
       autoFocus={isFocusedFirst}
       onChange={(event) => onChange(event.currentTarget.value)}

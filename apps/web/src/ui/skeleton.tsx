@@ -4,12 +4,14 @@ interface SkeletonProps {
   width?: string;
   /** Height of the line or block that will stand here. */
   height: string;
+  /** 'block' fills its height, a 'line' leaves the air of a line of text. */
+  shape?: 'line' | 'block';
 }
 
 /** A grey place where something will stand; the size is the final one, so nothing jumps. */
-export function Skeleton({ width = '100%', height }: SkeletonProps) {
+export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   return (
-    <span className={styles.line} style={{ width, height }} aria-hidden>
+    <span className={styles.place} data-shape={shape} style={{ width, height }} aria-hidden>
       <span className={styles.bar} />
     </span>
   );

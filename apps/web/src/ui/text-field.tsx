@@ -23,6 +23,7 @@ export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirs
     <TextInput
       {...input}
       size="md"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       label={isLabelHidden ? undefined : label}
       aria-label={isLabelHidden ? label : undefined}
       error={error ?? false}

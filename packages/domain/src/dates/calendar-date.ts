@@ -58,7 +58,11 @@ function civilOf(dayNumber: number): Civil {
 }
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value));
-const write = ({ year, month, day }: Civil): CalendarDate => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+
+function write({ year, month, day }: Civil): CalendarDate {
+  if (!(year >= 0 && year <= 9999)) throw new RangeError('a calendar date lies in the years 0000 to 9999');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
 
 /** Days since 1970-01-01; throws RangeError for a day that does not exist. */
 export function dayNumberOf(date: CalendarDate): number {
@@ -67,7 +71,7 @@ export function dayNumberOf(date: CalendarDate): number {
   return countDays(civil);
 }
 
-/** The calendar date of a day number. */
+/** The calendar date of a day number; throws RangeError outside of the years 0000 to 9999. */
 export function calendarDateOf(dayNumber: number): CalendarDate {
   return write(civilOf(dayNumber));
 }

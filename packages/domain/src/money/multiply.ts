@@ -1,9 +1,7 @@
 /** Adding and subtracting it leaves the nearest integer of a double below 2^51, whatever its sign. */
 const TO_NEAREST = 1.5 * 2 ** 52;
-/** Nearer to a half than this the double does not decide. */
-const CERTAIN = 0.5 - 2 ** -11;
-/** Division and product are each off by at most 2^-53 of themselves, so below 2^40 the quotient errs by less than 2^-11. */
-const LARGEST_FAST = 2 ** 40;
+/** A product and a division are each off by at most 2^-53 of the result: this is twice what both can come to. */
+const ERROR_BOUND = 2 ** -51;
 /** Below it a quotient errs by less than 1/4: its floor is one of the two integers next to the true one. */
 const LARGEST_FLOOR = 2 ** 49;
 /** Below it the error term of a product is an integer that later sums hold exactly. */
@@ -50,13 +48,17 @@ export function multiplyExactly(a: number, b: number, divisor: number): number {
   return a < 0 !== b < 0 ? 0 - magnitude : magnitude;
 }
 
+/** Nearest integer of a double below 2^51. */
+export function toNearest(quotient: number): number {
+  return quotient + TO_NEAREST - TO_NEAREST;
+}
+
 /**
- * Nearest integer of a quotient a * b / divisor that was computed in doubles by one product and one division, in any
- * order; NaN when its error could reach the next half (or the quotient is NaN), so that exact arithmetic has to decide.
+ * Whether the nearest integer of a quotient is also that of the true a * b / divisor, when the quotient was computed in
+ * doubles by one product and one division in any order: its error must not reach the next half. False for NaN.
  */
-export function roundCertainly(quotient: number): number {
-  const nearest = quotient + TO_NEAREST - TO_NEAREST;
-  return Math.abs(quotient - nearest) < CERTAIN && Math.abs(quotient) < LARGEST_FAST ? nearest : NaN;
+export function isCertain(quotient: number, nearest: number): boolean {
+  return Math.abs(quotient - nearest) + Math.abs(quotient) * ERROR_BOUND < 0.5;
 }
 
 /**
@@ -64,6 +66,7 @@ export function roundCertainly(quotient: number): number {
  * when the result is no safe integer. NaN stands for "not known" and stays NaN.
  */
 export function multiplyRounded(a: number, b: number, divisor: number): number {
-  const rounded = roundCertainly((a * b) / divisor);
-  return Number.isNaN(rounded) ? multiplyExactly(a, b, divisor) : rounded;
+  const quotient = (a * b) / divisor;
+  const nearest = toNearest(quotient);
+  return isCertain(quotient, nearest) ? nearest : multiplyExactly(a, b, divisor);
 }

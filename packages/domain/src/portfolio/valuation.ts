@@ -1,6 +1,5 @@
-import { multiplyExactly, roundCertainly } from '../money/multiply.ts';
-import { createConversions, createGrid, lengthOf, spreadOverGrid } from './day-grid.ts';
-import type { DayGrid, DaySpan, GridConversion } from './day-grid.ts';
+import { addValues, createConversions, createMultiplier, lengthOf, spreadDaily } from './daily.ts';
+import type { DaySpan, Stretch } from './daily.ts';
 import { collectFlows, flowsOfScope } from './flows.ts';
 import type { Flow } from './flows.ts';
 import { findGaps } from './gaps.ts';
@@ -8,8 +7,7 @@ import type { Gap } from './gaps.ts';
 import { collectHoldings } from './holdings.ts';
 import type { Holding } from './holdings.ts';
 import { contractScope, firstDayOf, strategyScope, wholeScope } from './ledger.ts';
-import type { Ledger, LedgerCurrency } from './ledger.ts';
-import { POSITION_DIVISOR } from './series.ts';
+import type { Ledger, LedgerCurrency, LedgerScope } from './ledger.ts';
 
 /** Daily figures of one scope in minor units of its currency; NaN on a day whose value is not known. */
 export interface DailyFigures extends DaySpan {
@@ -32,98 +30,91 @@ export interface Valuation extends DaySpan {
   gaps: readonly Gap[];
 }
 
-// The two loops below are multiplyRounded with its fast path spelled out: a factor that stays the same is divided once,
-// and what only exact arithmetic needs is loaded only then.
-
-/** Quantity times price, from one index of the grid up to another. */
-function valuePieces(values: Float64Array, quantityMicro: number, prices: Float64Array, from: number, to: number): void {
-  const ratio = quantityMicro / POSITION_DIVISOR;
-  for (let index = from; index < to; index += 1) {
-    const price = prices[index] ?? NaN;
-    const rounded = roundCertainly(price * ratio);
-    values[index] = Number.isNaN(rounded) ? multiplyExactly(price, quantityMicro, POSITION_DIVISOR) : rounded;
-  }
-}
-
-function convertValues(values: Float64Array, conversion: GridConversion, from: number, to: number): void {
-  const { ratios } = conversion;
-  for (let index = from; index < to; index += 1) {
-    const value = values[index] ?? NaN;
-    const rounded = roundCertainly(value * (ratios[index] ?? NaN));
-    values[index] = Number.isNaN(rounded) ? multiplyExactly(value, conversion.from[index] ?? NaN, conversion.to[index] ?? NaN) : rounded;
-  }
-}
-
-function addValues(sum: Float64Array, values: Float64Array, from: number, to: number): void {
-  for (let index = from; index < to; index += 1) sum[index] = (sum[index] ?? 0) + (values[index] ?? 0);
-}
-
-/** Sums on the days of the grid: of each strategy in its contract's currency, and of the whole in the report currency. */
-interface GridSums {
+/** Daily sums: of each strategy in its contract's currency, and of the whole in the report currency. */
+interface DailySums {
   strategies: Float64Array[];
   total: Float64Array;
 }
 
-function createValuer(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: Holding) => void {
-  const conversionOf = createConversions(ledger, grid);
-  const { length } = grid.days;
+/** Answers what adds a holding to the sums: per day its rounded value, in the contract's and in the report currency. */
+function createAdder(ledger: Ledger, span: DaySpan, sums: DailySums): (holding: Holding) => void {
+  const conversionOf = createConversions(ledger, span);
+  const length = lengthOf(span);
+  const multiplier = createMultiplier(length);
   const values = new Float64Array(length);
   const prices = new Float64Array(length);
   return ({ strategy, security, currency, days, balances }) => {
     const contract = ledger.strategies[strategy]?.currency ?? currency;
-    const sum = sums.strategies[strategy] ?? values;
-    if (security !== null) spreadOverGrid(ledger.securities[security]?.prices, grid, prices);
+    if (security !== null) spreadDaily(ledger.securities[security]?.prices, span, prices);
+    const toContract = currency === contract ? null : conversionOf(currency, contract);
+    const toReport = contract === ledger.reportCurrency ? null : conversionOf(contract, ledger.reportCurrency);
+    const sum = sums.strategies[strategy] ?? sums.total;
     for (let step = 0; step < days.length; step += 1) {
       const balance = balances[step] ?? 0;
       if (balance === 0) continue;
-      const from = grid.indexOfDay[(days[step] ?? 0) - grid.firstDay] ?? 0;
-      const to = step + 1 < days.length ? (grid.indexOfDay[(days[step + 1] ?? 0) - grid.firstDay] ?? 0) : length;
-      if (security === null) values.fill(balance, from, to);
-      else valuePieces(values, balance, prices, from, to);
-      if (currency !== contract) convertValues(values, conversionOf(currency, contract), from, to);
-      addValues(sum, values, from, to);
-      if (contract === ledger.reportCurrency) continue;
-      convertValues(values, conversionOf(contract, ledger.reportCurrency), from, to);
-      addValues(sums.total, values, from, to);
+      const stretch: Stretch = { from: (days[step] ?? 0) - span.firstDay, to: Math.min(length, (days[step + 1] ?? Infinity) - span.firstDay) };
+      if (security === null) values.fill(balance, stretch.from, stretch.to);
+      else multiplier.valuePieces(prices, values, balance, stretch);
+      if (toContract) multiplier.convert(values, toContract, stretch);
+      addValues(sum, values, stretch);
+      if (!toReport) continue;
+      multiplier.convert(values, toReport, stretch);
+      addValues(sums.total, values, stretch);
     }
   };
 }
 
-function sumHoldings(ledger: Ledger, grid: DayGrid, holdings: readonly Holding[]): GridSums {
-  const length = grid.days.length;
-  const sums: GridSums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
-  const addHolding = createValuer(ledger, grid, sums);
+function sumHoldings(ledger: Ledger, span: DaySpan, holdings: readonly Holding[]): DailySums {
+  const length = lengthOf(span);
+  const sums: DailySums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
+  const addHolding = createAdder(ledger, span, sums);
   for (const holding of holdings) addHolding(holding);
   // In the report currency already: a sum of the same rounded figures, so adding the strategy is adding its positions.
   for (const [index, { currency }] of ledger.strategies.entries()) {
-    if (currency === ledger.reportCurrency) addValues(sums.total, sums.strategies[index] ?? sums.total, 0, length);
+    if (currency === ledger.reportCurrency) addValues(sums.total, sums.strategies[index] ?? sums.total, { from: 0, to: length });
   }
   return sums;
 }
 
-function spreadOverDays(sum: Float64Array, grid: DayGrid): Float64Array {
-  const daily = new Float64Array(grid.indexOfDay.length);
+function refuseBeyondSafe(values: Float64Array): void {
   let largest = 0;
-  for (let index = 0; index < daily.length; index += 1) {
-    const value = sum[grid.indexOfDay[index] ?? 0] ?? NaN;
-    daily[index] = value;
-    if (Math.abs(value) > largest) largest = Math.abs(value);
+  for (let index = 0; index < values.length; index += 1) {
+    const size = Math.abs(values[index] ?? 0);
+    if (size > largest) largest = size;
   }
   if (largest > Number.MAX_SAFE_INTEGER) throw new RangeError('a value is beyond 2^53 minor units');
-  return daily;
 }
 
-function createFigures(sum: Float64Array, grid: DayGrid, currency: LedgerCurrency, flows: readonly Flow[], gaps: readonly Gap[], amountOf: (flow: Flow) => number): DailyFigures {
-  const { firstDay, lastDay } = grid;
-  const inflow = new Float64Array(lengthOf(grid));
-  const outflow = new Float64Array(lengthOf(grid));
-  for (const flow of flows) {
-    const amount = amountOf(flow);
+/** All rows of a ledger, worked up once for every scope. */
+interface Work extends DaySpan {
+  flows: readonly Flow[];
+  gaps: readonly Gap[];
+}
+
+function createFigures({ firstDay, lastDay, flows, gaps }: Work, scope: LedgerScope, currency: LedgerCurrency, value: Float64Array): DailyFigures {
+  refuseBeyondSafe(value);
+  const inflow = new Float64Array(value.length);
+  const outflow = new Float64Array(value.length);
+  for (const flow of flowsOfScope(flows, scope)) {
+    const amount = scope.inReportCurrency ? flow.reportMinor : flow.contractMinor;
     const side = amount < 0 ? outflow : inflow;
     const index = flow.day - firstDay;
     side[index] = (side[index] ?? 0) + Math.abs(amount);
   }
-  return { firstDay, lastDay, currency, value: spreadOverDays(sum, grid), inflow, outflow, gaps };
+  const ownGaps = gaps.filter((gap) => scope.includes(gap.strategy) && (scope.inReportCurrency || !gap.isTotalOnly));
+  return { firstDay, lastDay, currency, value, inflow, outflow, gaps: ownGaps };
+}
+
+function createContracts(ledger: Ledger, work: Work, strategies: readonly Float64Array[]): Map<string, DailyFigures> {
+  const contracts = new Map<string, DailyFigures>();
+  for (const { contractId, currency } of ledger.strategies) {
+    if (contracts.has(contractId)) continue;
+    const scope = contractScope(ledger, contractId);
+    const value = new Float64Array(lengthOf(work));
+    for (const [index, part] of strategies.entries()) if (scope.includes(index)) addValues(value, part, { from: 0, to: value.length });
+    contracts.set(contractId, createFigures(work, scope, currency, value));
+  }
+  return contracts;
 }
 
 /**
@@ -134,31 +125,16 @@ function createFigures(sum: Float64Array, grid: DayGrid, currency: LedgerCurrenc
 export function valueLedger(ledger: Ledger): Valuation | null {
   const firstDay = firstDayOf(ledger);
   if (firstDay === null) return null;
+  const span: DaySpan = { firstDay, lastDay: ledger.lastDay };
   const holdings = collectHoldings(ledger);
   const flows = collectFlows(ledger);
-  const gaps = findGaps(ledger, holdings, flows);
-  const grid = createGrid(ledger, holdings, { firstDay, lastDay: ledger.lastDay });
-  const sums = sumHoldings(ledger, grid, holdings);
-  const ownGaps = (includes: (strategy: number) => boolean) => gaps.filter((gap) => !gap.isTotalOnly && includes(gap.strategy));
-  const contracts = new Map<string, DailyFigures>();
-  for (const { contractId, currency } of ledger.strategies) {
-    if (contracts.has(contractId)) continue;
-    const scope = contractScope(ledger, contractId);
-    const sum = new Float64Array(grid.days.length);
-    for (const [index, part] of sums.strategies.entries()) if (scope.includes(index)) addValues(sum, part, 0, sum.length);
-    contracts.set(contractId, createFigures(sum, grid, currency, flowsOfScope(flows, scope), ownGaps(scope.includes), inContract));
-  }
+  const work: Work = { ...span, flows, gaps: findGaps(ledger, holdings, flows) };
+  const sums = sumHoldings(ledger, span, holdings);
   return {
-    firstDay,
-    lastDay: ledger.lastDay,
-    total: createFigures(sums.total, grid, ledger.reportCurrency, flowsOfScope(flows, wholeScope), gaps, ({ reportMinor }) => reportMinor),
-    contracts,
-    strategies: ledger.strategies.map(({ currency }, index) => {
-      const scope = strategyScope(index);
-      return createFigures(sums.strategies[index] ?? sums.total, grid, currency, flowsOfScope(flows, scope), ownGaps(scope.includes), inContract);
-    }),
-    gaps,
+    ...span,
+    total: createFigures(work, wholeScope, ledger.reportCurrency, sums.total),
+    contracts: createContracts(ledger, work, sums.strategies),
+    strategies: ledger.strategies.map(({ currency }, index) => createFigures(work, strategyScope(index), currency, sums.strategies[index] ?? sums.total)),
+    gaps: work.gaps,
   };
 }
-
-const inContract = ({ contractMinor }: Flow) => contractMinor;

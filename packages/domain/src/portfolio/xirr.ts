@@ -4,16 +4,21 @@ export interface DatedAmount {
   amount: number;
 }
 
-/** Why no rate exists or none could be found. */
+/**
+ * Why there is no rate: no amounts at all; all on one day; nothing paid in or nothing got back; the present value has no
+ * zero, or only ones beyond any meaning.
+ */
 export type XirrFailure = 'no_flows' | 'no_time' | 'one_sign' | 'no_solution';
 
 export type XirrResult = { rate: number; failure: null } | { rate: null; failure: XirrFailure };
 
+/** A yearly force of interest, ln(1 + rate): it stays small where the rate itself has no double. */
+export type ForceResult = { force: number; failure: null } | { force: null; failure: XirrFailure };
+
 /** Actual/365: the day count of the XIRR function of spreadsheets. */
 export const DAYS_PER_YEAR = 365;
-/** ln(1 + rate) is searched from -99.9999 % up to a hundred-million-fold year. */
-const LOWEST = Math.log(1e-6);
-const HIGHEST = Math.log(1e8);
+/** A gain of 1 to 10^15 within a day: nothing that doubles could tell lies beyond. */
+const LARGEST_FORCE = 13_000;
 const STEP = 0.05;
 const TOLERANCE = 1e-13;
 const MOST_ITERATIONS = 200;
@@ -21,6 +26,7 @@ const MOST_ITERATIONS = 200;
 interface Curve {
   times: Float64Array;
   amounts: Float64Array;
+  span: number;
 }
 
 function toCurve(flows: readonly DatedAmount[]): Curve {
@@ -29,48 +35,50 @@ function toCurve(flows: readonly DatedAmount[]): Curve {
   const days = [...byDay.keys()].filter((day) => byDay.get(day) !== 0).sort((left, right) => left - right);
   const start = days[0] ?? 0;
   const times = Float64Array.from(days, (day) => (day - start) / DAYS_PER_YEAR);
-  return { times, amounts: Float64Array.from(days, (day) => byDay.get(day) ?? 0) };
+  return { times, amounts: Float64Array.from(days, (day) => byDay.get(day) ?? 0), span: times.at(-1) ?? 0 };
 }
 
-/** Net present value at the force of interest u = ln(1 + rate). */
-function presentValue({ times, amounts }: Curve, u: number): number {
+/** The present value at a force, seen from the end for negative ones: its sign is the same and no power overflows. */
+function presentValue({ times, amounts, span }: Curve, force: number): number {
+  const shift = force < 0 ? span : 0;
   let sum = 0;
-  for (let index = 0; index < times.length; index += 1) sum += (amounts[index] ?? 0) * Math.exp(-u * (times[index] ?? 0));
+  for (let index = 0; index < times.length; index += 1) sum += (amounts[index] ?? 0) * Math.exp(force * (shift - (times[index] ?? 0)));
   return sum;
 }
 
+interface Bracket {
+  low: number;
+  high: number;
+}
+
 /** Walks away from zero in both directions: of several solutions the one nearest to no return is the one people mean. */
-function findBracket(curve: Curve): [number, number] | null {
+function findBracket(curve: Curve): Bracket | null {
   let [low, high] = [0, 0];
-  let [atLow, atHigh] = [presentValue(curve, 0), presentValue(curve, 0)];
-  while (low > LOWEST || high < HIGHEST) {
-    if (high < HIGHEST) {
-      const next = Math.min(HIGHEST, high + STEP * (1 + Math.abs(high)));
-      const value = presentValue(curve, next);
-      if (atHigh * value <= 0) return [high, next];
-      [high, atHigh] = [next, value];
-    }
-    if (low > LOWEST) {
-      const next = Math.max(LOWEST, low - STEP * (1 + Math.abs(low)));
-      const value = presentValue(curve, next);
-      if (atLow * value <= 0) return [next, low];
-      [low, atLow] = [next, value];
-    }
+  let atHigh = presentValue(curve, 0);
+  let atLow = atHigh;
+  while (high < LARGEST_FORCE) {
+    const up = high + STEP * (1 + high);
+    const atUp = presentValue(curve, up);
+    if (atHigh * atUp <= 0) return { low: high, high: up };
+    [high, atHigh] = [up, atUp];
+    const down = low - STEP * (1 - low);
+    const atDown = presentValue(curve, down);
+    if (atLow * atDown <= 0) return { low: down, high: low };
+    [low, atLow] = [down, atDown];
   }
   return null;
 }
 
-/** Regula falsi with the Illinois rule inside a bracket: never leaves it, converges superlinearly. */
-function refine(curve: Curve, [left, right]: [number, number]): number {
-  let [a, b] = [left, right];
+/** Regula falsi with the Illinois rule: never leaves the bracket, and every fourth step halves it, so that it always ends. */
+function refine(curve: Curve, { low, high }: Bracket): number {
+  let [a, b] = [low, high];
   let [atA, atB] = [presentValue(curve, a), presentValue(curve, b)];
   if (atA === 0) return a;
   if (atB === 0) return b;
   let lastSide = 0;
-  for (let iteration = 0; iteration < MOST_ITERATIONS && b - a > TOLERANCE; iteration += 1) {
-    // Every fourth step halves the bracket, so a flat curve cannot hold the search up.
-    const middle = iteration % 4 === 3 ? (a + b) / 2 : (a * atB - b * atA) / (atB - atA);
-    const point = middle > a && middle < b ? middle : (a + b) / 2;
+  for (let iteration = 0; iteration < MOST_ITERATIONS && b - a > TOLERANCE * (1 + Math.abs(a)); iteration += 1) {
+    const crossing = iteration % 4 === 3 ? NaN : (a * atB - b * atA) / (atB - atA);
+    const point = crossing > a && crossing < b ? crossing : (a + b) / 2;
     const value = presentValue(curve, point);
     if (value === 0) return point;
     if (value * atB < 0) {
@@ -86,17 +94,27 @@ function refine(curve: Curve, [left, right]: [number, number]): number {
   return (a + b) / 2;
 }
 
+/** The force of interest at which dated amounts are worth nothing together; a named failure instead of a guess. */
+export function solveForce(flows: readonly DatedAmount[]): ForceResult {
+  const moving = flows.filter(({ amount }) => amount !== 0);
+  const [first] = moving;
+  if (!first) return { force: null, failure: 'no_flows' };
+  if (moving.every(({ day }) => day === first.day)) return { force: null, failure: 'no_time' };
+  const curve = toCurve(moving);
+  const isPaid = curve.amounts.some((amount) => amount < 0);
+  const isReturned = curve.amounts.some((amount) => amount > 0);
+  if (!isPaid || !isReturned) return { force: null, failure: 'one_sign' };
+  const bracket = findBracket(curve);
+  return bracket ? { force: refine(curve, bracket), failure: null } : { force: null, failure: 'no_solution' };
+}
+
 /**
  * The yearly rate at which the amounts are worth nothing together (money-weighted return; XIRR of spreadsheets:
  * sum of amount / (1 + rate)^(days / 365) = 0). Answers a named failure instead of a guess.
  */
 export function solveXirr(flows: readonly DatedAmount[]): XirrResult {
-  const curve = toCurve(flows);
-  if (curve.times.length === 0) return { rate: null, failure: 'no_flows' };
-  const paid = curve.amounts.some((amount) => amount < 0);
-  const returned = curve.amounts.some((amount) => amount > 0);
-  if (!paid || !returned) return { rate: null, failure: curve.times.length === 1 && flows.length > 1 ? 'no_time' : 'one_sign' };
-  const bracket = findBracket(curve);
-  if (!bracket) return { rate: null, failure: 'no_solution' };
-  return { rate: Math.expm1(refine(curve, bracket)), failure: null };
+  const { force, failure } = solveForce(flows);
+  if (force === null) return { rate: null, failure };
+  const rate = Math.expm1(force);
+  return Number.isFinite(rate) ? { rate, failure: null } : { rate: null, failure: 'no_solution' };
 }

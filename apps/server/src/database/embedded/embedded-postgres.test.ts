@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from './account.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -45,32 +45,6 @@ describe('a new database', () => {
     expect(await ask(second.url('owner'), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   });
 
-  it('lets the owner make extensions and databases, and the application neither', async () => {
-    const server = await start();
-    for (const extension of ['unaccent', 'pg_trgm', 'pgcrypto', 'btree_gin']) await ask(server.url('owner'), `CREATE EXTENSION ${extension}`);
-    await ask(server.url('owner'), 'CREATE DATABASE another');
-    expect(await ask(server.url('app', 'another'), 'SELECT current_database() AS name, current_user AS role')).toEqual([{ name: 'another', role: 'pramen_app' }]);
-    await expect(ask(server.url('app'), 'CREATE TABLE mine ()')).rejects.toThrow(/permission denied for schema public/);
-    await expect(ask(server.url('app'), 'CREATE DATABASE mine')).rejects.toThrow(/permission denied to create database/);
-  });
-
-  it('sorts by code point unless a language is asked for', async () => {
-    const server = await start();
-    const sorted = (order: string) => ask(server.url('app'), `SELECT string_agg(w, '' ORDER BY w ${order}) AS sorted FROM unnest('{č,d,c,D,ch,h}'::text[]) w`);
-    expect([await sorted(''), await sorted('COLLATE "cs-CZ-x-icu"')]).toEqual([[{ sorted: 'Dcchdhč' }], [{ sorted: 'cčdDhch' }]]);
-  });
-
-  it('takes passwords only, from a file that others cannot read', async () => {
-    const server = await start();
-    const wrong = new URL(server.url('app'));
-    wrong.password = 'wrong';
-    await expect(ask(wrong.toString(), 'SELECT 1')).rejects.toThrow(/password authentication failed/);
-    const file = join(server.databaseFolder, 'credentials.json');
-    expect(statSync(file).mode & 0o077).toBe(0);
-    expect(readFileSync(join(server.databaseFolder, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust\b/m);
-    expect(await ask(server.url('app'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '' }]);
-  });
-
   it('needs its passwords: without them the start says which file is missing', async () => {
     const server = await start();
     await server.stop();
@@ -79,10 +53,47 @@ describe('a new database', () => {
   });
 
   it('starts over after a first start that was killed half way', async () => {
+    chmodSync(folder, 0o755);
     const half = join(folder, 'postgres', 'cluster.part-1');
     mkdirSync(half, { recursive: true });
     await start();
     expect(() => statSync(half)).toThrow(/ENOENT/);
+  });
+});
+
+describe('roles and settings', () => {
+  let server: EmbeddedPostgres;
+  let shared = '';
+  beforeAll(async () => {
+    shared = mkdtempSync(join(tmpdir(), 'pramen-embedded-'));
+    server = await startEmbeddedPostgres({ dataFolder: shared, testMode: true, log: () => undefined });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(shared, { recursive: true });
+  });
+
+  it('lets the owner make extensions and databases, and the application neither', async () => {
+    for (const extension of ['unaccent', 'pg_trgm', 'pgcrypto', 'btree_gin']) await ask(server.url('owner'), `CREATE EXTENSION ${extension}`);
+    await ask(server.url('owner'), 'CREATE DATABASE another');
+    expect(await ask(server.url('app', 'another'), 'SELECT current_database() AS name, current_user AS role')).toEqual([{ name: 'another', role: 'pramen_app' }]);
+    await expect(ask(server.url('app'), 'CREATE TABLE mine ()')).rejects.toThrow(/permission denied for schema public/);
+    await expect(ask(server.url('app'), 'CREATE DATABASE mine')).rejects.toThrow(/permission denied to create database/);
+  });
+
+  it('sorts by code point unless a language is asked for', async () => {
+    const sorted = (order: string) => ask(server.url('app'), `SELECT string_agg(w, '' ORDER BY w ${order}) AS sorted FROM unnest('{č,d,c,D,ch,h}'::text[]) w`);
+    expect([await sorted(''), await sorted('COLLATE "cs-CZ-x-icu"')]).toEqual([[{ sorted: 'Dcchdhč' }], [{ sorted: 'cčdDhch' }]]);
+  });
+
+  it('takes passwords only, from a file that others cannot read', async () => {
+    const wrong = new URL(server.url('app'));
+    wrong.password = 'wrong';
+    await expect(ask(wrong.toString(), 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    const file = join(server.databaseFolder, 'credentials.json');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(join(server.databaseFolder, 'cluster', 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust\b/m);
+    expect(await ask(server.url('app'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '' }]);
   });
 });
 

@@ -5,8 +5,10 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../connect.ts';
+import { chooseHome } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findServer } from './leftovers.ts';
@@ -46,7 +48,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 }
 
 /** A process that starts the database, commits a row and says which server it runs; it lives until it is killed. */
-async function startElsewhere(): Promise<{ child: ChildProcess; serverPid: number; url: string }> {
+async function startElsewhere(committed: number): Promise<{ child: ChildProcess; serverPid: number; url: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)});
     const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(folder)}, log: () => undefined });
@@ -55,7 +57,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; serverPid: numbe
   if (!child.stdout) throw new Error('no output');
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const { serverPid, url } = JSON.parse(said.toString()) as { serverPid: number; url: string };
-  await ask(url, 'CREATE TABLE IF NOT EXISTS kept (number int); INSERT INTO kept VALUES (1)');
+  await ask(url, `TRUNCATE kept; INSERT INTO kept VALUES (${committed})`);
   return { child, serverPid, url };
 }
 
@@ -65,25 +67,29 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-beforeEach(() => {
+// One database for all: its files take longest. With the settings of production, since committed rows must survive.
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pramen-leftovers-'));
   cluster = join(folder, 'postgres', 'cluster');
-  sentences = [];
+  const first = await start();
+  await ask(first.url('owner'), 'CREATE TABLE kept (number int)');
+  await first.stop();
 });
 afterEach(async () => {
+  sentences = [];
   await running?.stop();
   running = undefined;
   for (const child of children) if (child.exitCode === null && child.signalCode === null) await kill(child);
   children = [];
   await vi.waitFor(() => expect(findServer(cluster)).toBeNull(), PATIENCE);
-  rmSync(folder, { recursive: true });
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a server killed by kill -9 comes back by itself, and the pool with it', async () => {
   const server = await start();
   const pool = connectDatabase(server.url('owner'), { max: 3, onError: () => undefined });
-  await pool.pool.query('CREATE TABLE kept (number int)');
-  await pool.pool.query('INSERT INTO kept VALUES (1)');
+  await pool.pool.query('TRUNCATE kept');
+  await pool.pool.query('INSERT INTO kept VALUES (11)');
   const killed = server.serverPid() ?? 0;
   process.kill(killed, 'SIGKILL');
   const rows = await vi.waitFor(async () => {
@@ -91,45 +97,45 @@ it('a server killed by kill -9 comes back by itself, and the pool with it', asyn
     return (await pool.pool.query('SELECT number FROM kept')).rows as unknown[];
   }, PATIENCE);
   await pool.close();
-  expect(rows).toEqual([{ number: 1 }]);
+  expect(rows).toEqual([{ number: 11 }]);
   expect(sentences).toEqual(['PostgreSQL ended (SIGKILL) and is started again.']);
 });
 
 it('a killed starter takes its server along', async () => {
-  const { child, serverPid } = await startElsewhere();
+  const { child, serverPid } = await startElsewhere(12);
   expect(findServer(cluster)).toBe(serverPid);
   await kill(child);
   await vi.waitFor(() => expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false), PATIENCE);
 });
 
 it('the next start after a killed starter has everything that was committed', async () => {
-  const elsewhere = await startElsewhere();
+  const elsewhere = await startElsewhere(13);
   await kill(elsewhere.child);
   const server = await start();
   expect(server.serverPid()).not.toBe(elsewhere.serverPid);
-  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 1 }]);
+  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 13 }]);
 });
 
 it('so has the next start after starter and server were both killed', async () => {
-  const elsewhere = await startElsewhere();
+  const elsewhere = await startElsewhere(14);
   process.kill(elsewhere.child.pid ?? 0, 'SIGSTOP');
   process.kill(elsewhere.serverPid, 'SIGKILL');
   await kill(elsewhere.child);
   const server = await start();
-  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 1 }]);
+  expect(await ask(server.url('owner'), 'SELECT number FROM kept')).toEqual([{ number: 14 }]);
 });
 
 it('a second start beside a living one is refused and harms nothing', async () => {
-  const { child, serverPid, url } = await startElsewhere();
+  const { child, serverPid, url } = await startElsewhere(15);
   const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   await expect(start()).rejects.toThrow(`Pramen runs already on ${folder} (process ${child.pid})`);
   expect(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')).toBe(lock);
-  expect([findServer(cluster), await ask(url, 'SELECT number FROM kept')]).toEqual([serverPid, [{ number: 1 }]]);
+  expect([findServer(cluster), await ask(url, 'SELECT number FROM kept')]).toEqual([serverPid, [{ number: 15 }]]);
 });
 
 it.each(['of a dead process', 'that was given to another program'])('a stale lock with the pid %s does not hinder the start', async (whose) => {
   const first = await start();
-  await ask(first.url('owner'), 'CREATE TABLE kept (number int)');
+  await ask(first.url('owner'), 'TRUNCATE kept');
   const lock = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
   await first.stop();
   const other = spawnChild('cat', [], { ...account(), stdio: ['pipe', 'ignore', 'ignore'] });
@@ -143,10 +149,7 @@ it.each(['of a dead process', 'that was given to another program'])('a stale loc
 });
 
 it('a server that somebody else started in the folder is left alone', async () => {
-  const first = await start();
-  const binary = readFileSync(`/proc/${first.serverPid()}/cmdline`, 'utf8').split('\0')[0] ?? '';
-  await first.stop();
-  const other = spawnChild(binary, ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')], { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } });
+  const other = spawnChild(join(prepareBinaries(chooseHome(folder)), 'postgres'), ['-D', cluster, '-c', 'listen_addresses=', '-k', join(folder, 'postgres')], { ...account(), stdio: 'ignore', env: { LC_ALL: 'C' } });
   await vi.waitFor(() => expect(findServer(cluster)).toBe(other.pid), PATIENCE);
   await expect(start()).rejects.toThrow(`Another PostgreSQL (process ${other.pid}) works in`);
   expect(findServer(cluster)).toBe(other.pid);

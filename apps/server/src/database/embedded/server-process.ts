@@ -71,7 +71,7 @@ function launchServer(launch: Launch, stopping: AbortSignal): Server {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
   });
-  watchOver(child, launch.home.account);
+
   const stop = () => shutDown(child, launch);
   stopping.addEventListener('abort', stop, { once: true });
   let lastWords = '';

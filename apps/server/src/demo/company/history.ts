@@ -3,6 +3,7 @@ import { dividends, strategies } from './catalogue.ts';
 import type { ContractTypeName, DemoStrategy, StrategyCode } from './catalogue.ts';
 import { createDealer, createInvestment } from './investment.ts';
 import type { Books, Dealer, Investment } from './investment.ts';
+import { delistings } from './market.ts';
 import type { Market } from './market.ts';
 import { createRandom } from './random.ts';
 
@@ -124,6 +125,12 @@ function planSplits(market: Market, dealer: Dealer, of: Investment): Happening[]
     .map(({ isin, day, ratio }) => ({ day, isSplit: true, run: () => dealer.split(of, day, isin, ratio) }));
 }
 
+/** Most sell before a share leaves the market; some keep it, and its last price. */
+function planDelistings(dealer: Dealer, of: Investment, keepsThem: boolean): Happening[] {
+  if (keepsThem) return [];
+  return delistings.filter(({ isin }) => isin in of.strategy.weights).map(({ isin, day }) => ({ day, run: () => dealer.sell(of, day, isin, dealer.totalOf(of, day)) }));
+}
+
 function planEvent(market: Market, dealer: Dealer, investments: readonly Investment[], event: PlannedEvent): Happening[] {
   const day = tradingDay(market, event.date);
   const from = investments[event.from];
@@ -162,7 +169,8 @@ export function writeHistory(market: Market, clientCode: string, plan: ClientPla
       const of = createInvestment(variableSymbolOf(contract, index + 1), contract.currency, strategyOf(planned.strategy));
       investments.push(of);
       history.contractStrategies.push([contract.number, String(of.strategy.externalId), of.variableSymbol, planned.label ?? '', String(index + 1)]);
-      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length), ...planDividends(market, dealer, of, planned.since), ...planSplits(market, dealer, of));
+      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length), ...planDividends(market, dealer, of, planned.since));
+      happenings.push(...planSplits(market, dealer, of), ...planDelistings(dealer, of, plan.seed % 4 === 0));
     });
   }
   for (const event of plan.events) happenings.push(...planEvent(market, dealer, investments, event));

@@ -154,9 +154,8 @@ export function createDealer(market: Market, books: Books) {
       books.trades.push([books.nextReference(), of.variableSymbol, calendarDateOf(day), 'SPLIT', isin, formatScaled(added, MICRO_SCALE), '', '0.00', market.currencyOf(isin)]);
     },
     /** Notes what the client or the manager asked for; it moves nothing. */
-    instruct(of: Investment, day: number, time: string, type: 'BUY' | 'SELL' | 'DEPOSIT' | 'WITHDRAWAL' | 'SWITCH', amountMinor: number, isin = '') {
-      const currency = isin === '' ? of.currency : market.currencyOf(isin);
-      books.instructions.push([`P-${books.nextReference()}`, of.variableSymbol, `${calendarDateOf(day)} ${time}`, type, isin, money(amountMinor), currency]);
+    instruct(of: Investment, day: number, time: string, type: 'DEPOSIT' | 'WITHDRAWAL' | 'SWITCH', amountMinor: number) {
+      books.instructions.push([`P-${books.nextReference()}`, of.variableSymbol, `${calendarDateOf(day)} ${time}`, type, money(amountMinor), of.currency]);
     },
   };
 }

@@ -41,6 +41,12 @@ const splits: readonly Split[] = [
   { isin: 'US64110L1061', day: dayNumberOf('2025-11-17'), ratio: 10 },
 ];
 
+/** The last day on which a share could be sold in Prague. */
+export const delistings: readonly { isin: string; day: number }[] = [
+  { isin: 'CZ0009093209', day: dayNumberOf('2025-08-12') },
+  { isin: 'BMG200452024', day: dayNumberOf('2025-08-12') },
+];
+
 async function readSeries(file: string): Promise<Map<string, Series>> {
   const all = new Map<string, Series>();
   const [, ...lines] = (await readFile(`${marketFolder}/${file}`, 'utf8')).trimEnd().split('\n');

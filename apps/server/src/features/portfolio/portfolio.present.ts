@@ -47,7 +47,7 @@ export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScop
   const measured = measurePerformance(figures, { fromDay: dayNumberOf(sinceDate) });
   return {
     totalAmount: maybeAmount(measured.totalMinor),
-    investedAmount: Number.isNaN(measured.investedMinor) ? null : amountOf(measured.investedMinor),
+    investedAmount: maybeAmount(measured.investedMinor),
     gain: maybeAmount(measured.gainMinor),
     performancePerc: measured.performancePerc,
     currency: figures.currency,

@@ -52,6 +52,17 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, log: Log): Promise<
   return batch.length;
 }
 
+/** Several at a time, each with an outcome of its own: one job that fails does not repeat the others. */
+const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 10, perJobResults: true } as const;
+
+async function settle(handler: JobHandler, id: string, payload: JobPayload, log: Log): Promise<{ id: string; status: 'completed' | 'failed' }> {
+  const isDone = await runLogged(handler, payload, log).then(
+    () => true,
+    () => false,
+  );
+  return { id, status: isDone ? 'completed' : 'failed' };
+}
+
 /** Connects to the job queue as the application; the schema must be installed. */
 export async function createJobs(db: Db, log: Log, options: { supervise: boolean }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -80,9 +91,7 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
     },
     start: async (handlers) => {
       for (const handler of handlers)
-        await boss.work<JobPayload>(handler.topic, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await runLogged(handler, job.data, log);
-        });
+        await boss.work<JobPayload, unknown, typeof working>(handler.topic, working, (jobs) => Promise.all(jobs.map((job) => settle(handler, job.id, job.data, log))));
     },
     drain,
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),

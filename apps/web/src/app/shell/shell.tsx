@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
@@ -16,7 +16,8 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useTranslation('shell');
   const { data: profile } = useSuspenseQuery(profileQuery);
-  const { pathname } = useLocation();
+  // The path of what is drawn: the location changes earlier, while the old screen still stands.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const isWide = useIsWide();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isMenuPinned, setMenuPinned] = useState(true);

@@ -1,6 +1,7 @@
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
 
 export interface ClientPage {
   /** 1-based. */
@@ -15,5 +16,6 @@ export function clientListQuery({ page, length, search }: ClientPage) {
     queryKey: ['clients', 'list', page, length, search],
     queryFn: ({ signal }) => call<typeof listClients>('POST /api/clients/list', { body: { page, length, search } }, { signal }),
     placeholderData: keepPreviousData,
+    throwOnError: isDenied,
   });
 }

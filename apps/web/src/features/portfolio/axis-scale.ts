@@ -12,9 +12,11 @@ export interface AxisScale {
  */
 export function scaleAxis(lowest: number, highest: number, intervals = 4): AxisScale {
   const span = highest - lowest || Math.abs(highest) || 1;
+  // A single figure gets an axis that is as long as the figure is large.
+  const top = lowest + span;
   const power = 10 ** Math.floor(Math.log10(span / intervals));
   const candidates = [power, power * 10].flatMap((size) => STEPS.map((step) => step * size));
-  const place = (step: number): AxisScale => ({ min: Math.floor(lowest / step) * step, max: Math.ceil(highest / step) * step, step });
+  const place = (step: number): AxisScale => ({ min: Math.floor(lowest / step) * step, max: Math.ceil(top / step) * step, step });
   const fits = candidates.map(place).filter(({ min, max, step }) => Math.round((max - min) / step) <= intervals && max > min);
   return fits[0] ?? place(power * 100);
 }

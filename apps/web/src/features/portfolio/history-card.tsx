@@ -64,7 +64,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
 function ChartPlace() {
   return (
     <div className={styles.place}>
-      <Skeleton height="100%" />
+      <Skeleton height="100%" shape="block" />
     </div>
   );
 }
@@ -77,7 +77,9 @@ export function HistoryCardFailure({ onRetry }: { onRetry: () => void }) {
       <h2 id="portfolio-history" className={styles.title}>
         {t('history')}
       </h2>
-      <QuietError onRetry={onRetry}>{t('historyFailed')}</QuietError>
+      <div className={styles.failure}>
+        <QuietError onRetry={onRetry}>{t('historyFailed')}</QuietError>
+      </div>
     </Card>
   );
 }
@@ -91,7 +93,7 @@ export function HistoryCardSkeleton() {
         <h2 id="portfolio-history" className={styles.title}>
           {t('history')}
         </h2>
-        <Skeleton width="300px" height="37px" />
+        <Skeleton width="300px" height="37px" shape="block" />
       </div>
       <div className={styles.chart} aria-busy>
         <ChartPlace />

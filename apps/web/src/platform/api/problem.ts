@@ -19,6 +19,11 @@ export class Problem extends Error {
   }
 }
 
+/** True for an answer that no second try will change: the whole screen is closed to this person or unknown. */
+export function isDenied(failure: unknown): boolean {
+  return failure instanceof Problem && (failure.status === 403 || failure.status === 404);
+}
+
 interface ProblemBody {
   code?: unknown;
   message?: unknown;

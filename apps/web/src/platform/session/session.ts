@@ -40,11 +40,20 @@ export function needsRefresh(store: TextStore = browserStore, nowMs: number = re
   return !(expiryMs - nowMs >= REFRESH_THRESHOLD_SECONDS * 1000);
 }
 
-/** Forgets token and expiry and tells everybody who listens. */
-export function endSession(end: SessionEnd, store: TextStore = browserStore): void {
+function forget(store: TextStore): void {
   store.removeItem(storageKeys.accessToken);
   store.removeItem(storageKeys.expiry);
+}
+
+function announce(end: SessionEnd): void {
   for (const listener of listeners) listener(end);
+}
+
+/** Forgets token and expiry and tells everybody who listens; a session ends once, however many calls were refused. */
+export function endSession(end: SessionEnd, store: TextStore = browserStore): void {
+  if (readAccessToken(store) === null) return;
+  forget(store);
+  announce(end);
 }
 
 export interface TokenClaims {
@@ -78,7 +87,9 @@ export function followOtherTabs(reload: () => void): void {
     // A null key means that the whole storage was cleared.
     if (event.key !== storageKeys.accessToken && event.key !== null) return;
     const change = judgeTokenChange(event.key === null ? null : event.oldValue, readAccessToken());
-    if (change === 'signed-out') endSession('log-out');
     if (change === 'other-person') reload();
+    if (change !== 'signed-out') return;
+    forget(browserStore);
+    announce('log-out');
   });
 }

@@ -64,13 +64,13 @@ const signals = {
 /** A menu must not glow in a dark room: the tenant's hue stays, lightness and chroma are capped. */
 function dim(hex: string, lightness: number): string {
   const colour = toOklch(hex);
-  return toHex({ ...colour, lightness: Math.min(colour.lightness, lightness), chroma: Math.min(colour.chroma, 0.06) });
+  return toHex({ ...colour, lightness: Math.min(colour.lightness, lightness), chroma: Math.min(colour.chroma, 0.04) });
 }
 
 /** The tenant's text colour where it can be read, else white or near-black: a shade that barely passes looks like a fault. */
 function inkOn(ground: string, wanted: string): string {
-  if (contrastOf(wanted, ground) >= TEXT_RATIO) return wanted;
-  return contrastOf('#ffffff', ground) >= TEXT_RATIO ? '#ffffff' : '#10120f';
+  // One of black and white always reaches 4.5 : 1; near-black is kinder to the eye where it does too.
+  return [wanted, '#ffffff', '#10120f'].find((ink) => contrastOf(ink, ground) >= TEXT_RATIO) ?? '#000000';
 }
 
 function readColours(theme: TenantColours): TenantColours {
@@ -98,8 +98,8 @@ function makePrimary(colours: TenantColours, ground: Ground) {
 
 function makeInterface(colours: TenantColours, scheme: Scheme) {
   const isDark = scheme === 'dark';
-  const base = isDark ? dim(colours.primaryInterfaceColor, 0.2) : colours.primaryInterfaceColor;
-  const active = isDark ? dim(colours.secondaryInterfaceColor, 0.32) : colours.secondaryInterfaceColor;
+  const base = isDark ? dim(colours.primaryInterfaceColor, 0.235) : colours.primaryInterfaceColor;
+  const active = isDark ? dim(colours.secondaryInterfaceColor, 0.34) : colours.secondaryInterfaceColor;
   const text = inkOn(base, colours.primaryInterfaceTextColor);
   const textColour = toOklch(text);
   // Quieter than the text, towards the ground, as far as it stays readable.

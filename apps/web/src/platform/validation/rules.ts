@@ -18,15 +18,20 @@ const PHONE = /^\+\d{11,13}$/;
 
 export const required: FieldRule = (value) => (value === '' ? { key: 'required' } : null);
 
+/** Letters as people count them, as the server does: an emoji is one, not two UTF-16 units. */
+function countLetters(value: string): number {
+  return [...value].length;
+}
+
 export function minLength(min: number): FieldRule {
   return (value) => {
     if (value === '') return { key: 'empty' };
-    return value.length < min ? { key: 'minLength', values: { min } } : null;
+    return countLetters(value) < min ? { key: 'minLength', values: { min } } : null;
   };
 }
 
 export function maxLength(max: number): FieldRule {
-  return (value) => (value.length > max ? { key: 'maxLength', values: { max } } : null);
+  return (value) => (countLetters(value) > max ? { key: 'maxLength', values: { max } } : null);
 }
 
 /** An empty value passes: whether an e-mail must be given is another rule. */

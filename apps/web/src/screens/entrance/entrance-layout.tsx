@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantInfoQuery } from '../../features/auth/auth.queries.ts';
@@ -12,7 +12,8 @@ import styles from './entrance-layout.module.css';
 /** Frame of all screens before sign-in: the tenant's logo, one card, help and the footer. */
 export function EntranceLayout() {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  // The path of what is drawn: the location changes earlier, while the old screen still stands.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const search = useSearch({ strict: false });
   const [typedEmail, setEmail] = useState<string | null>(null);
   const email = typedEmail ?? search.email ?? null;

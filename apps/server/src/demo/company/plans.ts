@@ -1,0 +1,117 @@
+import { addMonths } from '@pramen/domain/dates/calendar-date';
+import { contractTypes } from './catalogue.ts';
+import type { StrategyCode } from './catalogue.ts';
+import type { ClientPlan, PlannedContract, PlannedEvent, PlannedInvestment } from './history.ts';
+import { namedClients, otherClients } from './people.ts';
+import type { DemoClient } from './people.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+/** Minor units of whole crowns or euros. */
+const whole = (amount: number) => amount * 100;
+/** Numbers of the named clients stay below, so that theirs never depend on the others. */
+const FIRST_OTHER_NUMBER = 100;
+
+const namedPlans: Readonly<Record<string, ClientPlan>> = {
+  'client@pramen.test': {
+    seed: 1,
+    contracts: [
+      {
+        number: '2015000001',
+        type: 'Správa portfolia',
+        currency: 'CZK',
+        signedOn: '2015-03-16',
+        investments: [
+          { strategy: 'VYV', since: '2015-04-01', initialMinor: whole(150_000), monthlyMinor: whole(5_000), label: 'Na důchod' },
+          { strategy: 'ACR', since: '2016-02-01', initialMinor: whole(120_000), monthlyMinor: whole(3_000) },
+          { strategy: 'DYN', since: '2018-03-01', initialMinor: whole(80_000), monthlyMinor: whole(4_000), label: 'Pro Žofku' },
+        ],
+      },
+      {
+        number: '2017000002',
+        type: 'Investiční program',
+        currency: 'EUR',
+        signedOn: '2017-05-22',
+        investments: [{ strategy: 'EUD', since: '2017-06-01', initialMinor: whole(5_000), monthlyMinor: whole(150) }],
+      },
+    ],
+    events: [
+      { kind: 'WITHDRAWAL', date: '2022-10-10', from: 0, amountMinor: whole(90_000) },
+      { kind: 'TRANSFER', date: '2023-04-17', from: 1, to: 2, amountMinor: whole(60_000) },
+    ],
+  },
+  'slovak@pramen.test': {
+    seed: 21,
+    contracts: [
+      {
+        number: '2019000003',
+        type: 'Správa portfolia',
+        currency: 'EUR',
+        signedOn: '2019-01-14',
+        investments: [
+          { strategy: 'EUV', since: '2019-02-01', initialMinor: whole(10_000), monthlyMinor: whole(200), label: 'Na dom' },
+          { strategy: 'EUD', since: '2020-09-01', initialMinor: whole(4_000), monthlyMinor: whole(100) },
+        ],
+      },
+    ],
+    events: [
+      { kind: 'WITHDRAWAL', date: '2024-05-06', from: 0, amountMinor: whole(2_500) },
+      { kind: 'TRANSFER', date: '2025-01-20', from: 0, to: 1, amountMinor: whole(1_500) },
+    ],
+  },
+};
+
+const czechStrategies: readonly [StrategyCode, ...StrategyCode[]] = ['VYV', 'KON', 'DYN', 'ACR', 'ASV', 'DIV'];
+const euroStrategies: readonly [StrategyCode, ...StrategyCode[]] = ['EUV', 'EUD'];
+
+function planInvestments(random: Random, currency: 'CZK' | 'EUR', since: string): PlannedInvestment[] {
+  const [choices, unit] = currency === 'CZK' ? [czechStrategies, 1_000] : [euroStrategies, 50];
+  const first = random.pick(choices);
+  const strategies = random.chance(35) ? [first, random.pick(choices)] : [first];
+  return [...new Set(strategies)].map((strategy, index) => ({
+    strategy,
+    since: addMonths(since, index * random.between(3, 14)),
+    initialMinor: whole(random.between(20, 600) * unit),
+    monthlyMinor: random.chance(75) ? whole(random.between(1, 8) * unit) : 0,
+  }));
+}
+
+function planOther(client: DemoClient, index: number, nextNumber: (year: number) => string): ClientPlan {
+  const random = createRandom(1_000 + index);
+  const count = random.chance(12) ? 0 : random.chance(20) ? 2 : 1;
+  const contracts: PlannedContract[] = [];
+  for (let order = 0; order < count; order += 1) {
+    const currency = (client.language === 'sk') !== (order === 1) ? 'EUR' : 'CZK';
+    const year = random.between(2015, 2025);
+    const signedOn = `${year}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`;
+    const investments = planInvestments(random, currency, addMonths(signedOn, 1));
+    contracts.push({ number: nextNumber(year), type: random.pick(contractTypes), currency, signedOn, investments });
+  }
+  return { seed: 1_000 + index * 10, contracts, events: planEvents(random, contracts) };
+}
+
+function planEvents(random: Random, contracts: readonly PlannedContract[]): PlannedEvent[] {
+  const [first] = contracts;
+  const [from, to] = first?.investments ?? [];
+  if (!first || !from) return [];
+  const events: PlannedEvent[] = [];
+  if (random.chance(30)) events.push({ kind: 'WITHDRAWAL', date: addMonths(from.since, random.between(10, 40)), from: 0, amountMinor: Math.round(from.initialMinor * 0.3) });
+  if (to && random.chance(50)) events.push({ kind: 'TRANSFER', date: addMonths(to.since, random.between(4, 20)), from: 0, to: 1, amountMinor: Math.round(from.initialMinor * 0.15) });
+  return events;
+}
+
+export interface PlannedClient {
+  client: DemoClient;
+  plan: ClientPlan;
+}
+
+/** Every client of the demo company with what they did since 2015. */
+export function planClients(): PlannedClient[] {
+  let contracts = FIRST_OTHER_NUMBER;
+  const nextNumber = (year: number) => `${year}${String((contracts += 1)).padStart(6, '0')}`;
+  const nothing = { seed: 0, contracts: [], events: [] };
+  return [
+    ...namedClients.map((client) => ({ client, plan: namedPlans[client.email] ?? nothing })),
+    ...otherClients.map((client, index) => ({ client, plan: planOther(client, index, nextNumber) })),
+  ];
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAudit } from '../../platform/audit/append.ts';
+import type { Audit } from '../../platform/audit/append.ts';
+import { createFixedClock } from '../../platform/clock/clock.ts';
+import { verifyPassword } from '../../platform/keys/passwords.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { company, intermediaries } from './catalogue.ts';
+import { composeCompany } from './company-files.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { seedDemoCompany } from './seed.ts';
+
+const database = useTestDatabase();
+const clock = createFixedClock('2026-03-02T09:00:00Z');
+const master = Buffer.alloc(32, 7);
+const audit = createAudit(master, () => clock.now());
+const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, config: { keys: { master } }, ...changes });
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.current.pool.query<Row>(text)).rows;
+}
+
+const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'audit_events', 'import_files'];
+
+async function countRows(): Promise<Record<string, number>> {
+  const parts = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS count FROM ${table}`);
+  const rows = await query<{ name: string; count: number }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+describe('the demo company', () => {
+  beforeAll(async () => {
+    let appended = 0;
+    const dying: Audit = {
+      append: (tx, author, entry) => {
+        appended += 1;
+        return appended > 8 ? Promise.reject(new Error('killed')) : audit.append(tx, author, entry);
+      },
+    };
+    // The first start dies while the contract strategies are imported; the second goes on.
+    await expect(seedDemoCompany(deps({ audit: dying }))).rejects.toThrow('killed');
+    expect(await query(`SELECT key FROM settings`)).toEqual([]);
+    await seedDemoCompany(deps());
+  });
+
+  it('is whole after a start that was killed and one that was not, and stays as it is', async () => {
+    const files = await composeCompany();
+    const counts = await countRows();
+    expect(counts).toMatchObject({
+      clients: 60,
+      client_keys: 60,
+      users: 73,
+      intermediaries: 3,
+      contract_types: 3,
+      strategies: 8,
+      contracts: files.contracts.length,
+      contract_strategies: files['contract-strategies'].length,
+      cash_transactions: files['cash-transactions'].length,
+      trades: files.trades.length,
+      instructions: files.instructions.length,
+      securities: 26,
+      packed_series: 28,
+    });
+    await seedDemoCompany(deps());
+    expect(await countRows()).toEqual(counts);
+  });
+
+  it('has its accounts, each with a phone, all but one with the password', async () => {
+    const accounts = await query<{ email: string; role: string; language: string; phone: string; password_hash: string | null }>(
+      `SELECT email, role, language, phone, password_hash FROM users WHERE email IN ('admin@pramen.test', 'office@pramen.test', 'manager@pramen.test', 'adviser@pramen.test', 'client@pramen.test', 'slovak@pramen.test', 'empty@pramen.test', 'newcomer@pramen.test') ORDER BY phone`,
+    );
+    expect(accounts.map(({ email, role, language, password_hash: hash }) => [email.split('@')[0], role, language, hash !== null])).toEqual([
+      ['admin', 'ADMIN', 'cs', true],
+      ['office', 'BACK_OFFICE', 'cs', true],
+      ['manager', 'INTERMEDIARY_ADMIN', 'cs', true],
+      ['adviser', 'INTERMEDIARY', 'cs', true],
+      ['client', 'CLIENT', 'cs', true],
+      ['empty', 'CLIENT', 'cs', true],
+      ['newcomer', 'CLIENT', 'cs', false],
+      ['slovak', 'CLIENT', 'sk', true],
+    ]);
+    expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+    expect(await query(`SELECT email FROM users WHERE phone IS NULL OR phone !~ '^\\+42[01][0-9]{9}$'`)).toEqual([]);
+    expect(await query(`SELECT email FROM users WHERE password_hash IS NULL`)).toEqual([{ email: 'newcomer@pramen.test' }]);
+  });
+
+  it('gives client@ two contracts, four strategies, two currencies, ten years and every kind of row', async () => {
+    const [client] = await query(`
+      SELECT count(DISTINCT c.id)::int AS contracts, count(DISTINCT h.id)::int AS strategies, string_agg(DISTINCT c.currency, ' ') AS currencies,
+             min(m.transaction_date) < '2015-05-01' AND max(m.transaction_date) > '2026-08-01' AS is_long, string_agg(DISTINCT m.cash_transaction_type, ' ') AS kinds
+      FROM users u JOIN clients k ON k.user_id = u.id JOIN contracts c ON c.client_id = k.id
+      JOIN contract_strategies h ON h.contract_id = c.id JOIN cash_transactions m ON m.contract_strategy_id = h.id WHERE u.email = 'client@pramen.test'`);
+    expect(client).toEqual({ contracts: 2, strategies: 4, currencies: 'CZK EUR', is_long: true, kinds: 'DEPOSIT DIVIDEND FEE FX TAX TRANSFER_IN TRANSFER_OUT WITHDRAWAL' });
+    expect(await query(`SELECT sec_transaction_type AS kind, count(*) > 3 AS some FROM trades t JOIN clients k ON k.id = t.client_id WHERE client_code = 'P0001' GROUP BY 1 ORDER BY 1`)).toEqual(
+      ['BUY', 'SELL', 'SPLIT'].map((kind) => ({ kind, some: true })),
+    );
+    expect(await query(`SELECT DISTINCT transaction_type AS kind FROM instructions i JOIN clients k ON k.id = i.client_id WHERE client_code = 'P0001' ORDER BY 1`)).toEqual(
+      ['DEPOSIT', 'SWITCH', 'WITHDRAWAL'].map((kind) => ({ kind })),
+    );
+    expect(await query(`SELECT DISTINCT c.currency FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code = 'P0002'`)).toEqual([{ currency: 'EUR' }]);
+    expect(await query(`SELECT c.id FROM contracts c JOIN clients k ON k.id = c.client_id WHERE client_code IN ('P0003', 'P0004')`)).toEqual([]);
+  });
+
+  it('never owes money, in no investment, currency or day', async () => {
+    const owing = await query(`
+      WITH moves AS (
+        SELECT contract_strategy_id, currency, transaction_date, amount FROM cash_transactions
+        UNION ALL SELECT contract_strategy_id, currency, transaction_date, amount FROM trades
+      ), balances AS (
+        SELECT contract_strategy_id, currency, transaction_date, sum(sum(amount)) OVER (PARTITION BY contract_strategy_id, currency ORDER BY transaction_date) AS balance
+        FROM moves GROUP BY 1, 2, 3)
+      SELECT * FROM balances WHERE balance < 0`);
+    expect(owing).toEqual([]);
+  });
+
+  it('trades at the close of the day, for quantity times price rounded, and sells nothing that it lacks', async () => {
+    expect(await query(`SELECT trans_ref FROM trades WHERE sec_transaction_type <> 'SPLIT' AND amount <> -round(quantity * price, 2)`)).toEqual([]);
+    expect(await query(`
+      SELECT t.trans_ref FROM trades t LEFT JOIN prices p ON p.security_id = t.security_id AND p.price_date = t.transaction_date
+      WHERE t.sec_transaction_type <> 'SPLIT' AND p.price IS DISTINCT FROM t.price`)).toEqual([]);
+    expect(await query(`
+      SELECT * FROM (SELECT trans_ref, sum(quantity) OVER (PARTITION BY contract_strategy_id, security_id ORDER BY transaction_date) AS held FROM trades) h WHERE held < 0`)).toEqual([]);
+  });
+
+  it('splits what was held by the ratio that the prices show', async () => {
+    const splits = await query<{ isin: string; date: string; factor: number; fall: number }>(`
+      SELECT DISTINCT s.isin, t.transaction_date AS date, round((before.held + t.quantity) / before.held, 2)::float AS factor, round(old.price / new.price)::float AS fall
+      FROM trades t JOIN securities s ON s.id = t.security_id
+      CROSS JOIN LATERAL (SELECT sum(quantity) AS held FROM trades b WHERE b.contract_strategy_id = t.contract_strategy_id AND b.security_id = t.security_id AND b.transaction_date < t.transaction_date) before
+      CROSS JOIN LATERAL (SELECT price FROM prices p WHERE p.security_id = t.security_id AND p.price_date < t.transaction_date ORDER BY price_date DESC LIMIT 1) old
+      JOIN prices new ON new.security_id = t.security_id AND new.price_date = t.transaction_date
+      WHERE t.sec_transaction_type = 'SPLIT' ORDER BY 2`);
+    expect(splits.map(({ date }) => date)).toEqual(['2016-05-12', '2020-08-31', '2021-07-20', '2022-06-06', '2022-07-18', '2024-06-10', '2025-11-17']);
+    for (const { isin, factor, fall } of splits) expect([isin, Math.abs(factor - fall) <= 1]).toEqual([isin, true]);
+  });
+
+  it('moves money between own strategies in pairs', async () => {
+    const [transfers] = await query(`SELECT sum(amount) AS sum, count(*) > 5 AS some, count(*) FILTER (WHERE counterpart_id IS NULL)::int AS alone FROM cash_transactions WHERE cash_transaction_type LIKE 'TRANSFER%'`);
+    expect(transfers).toEqual({ sum: '0.00', some: true, alone: 0 });
+  });
+
+  it('puts manager@ above four people of one intermediary', async () => {
+    expect(await query(`
+      SELECT count(*)::int AS people, count(DISTINCT p.intermediary_id)::int AS houses, max(depth) AS depth
+      FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = c.descendant_id
+      JOIN intermediary_people a ON a.id = c.ancestor_id JOIN users u ON u.id = a.user_id WHERE u.email = 'manager@pramen.test'`)).toEqual([{ people: 5, houses: 1, depth: 2 }]);
+    expect(await query(`SELECT count(*)::int AS own FROM clients c JOIN intermediary_people p ON p.id = c.intermediary_person_id JOIN users u ON u.id = p.user_id WHERE u.email = 'adviser@pramen.test'`)).toEqual([{ own: 8 }]);
+  });
+});
+
+it('is the same company on every machine', async () => {
+  expect(await composeCompany()).toEqual(await composeCompany());
+});
+
+it('uses every letter that Czech and Slovak put an accent on', async () => {
+  const { clients } = await composeCompany();
+  const names = clients.map((row) => `${row[2]} ${row[3]}`).join(' ').toLowerCase();
+  expect(Array.from('áäčďéěíĺľňóôŕřšťúůýž').filter((letter) => !names.includes(letter))).toEqual([]);
+  expect(new Set(clients.map((row) => row[1])).size).toBe(clients.length);
+});
+
+/** Relative luminance and contrast of WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) =>
+    [1, 3, 5]
+      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, index) => sum + part * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0);
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((left, right) => right - left);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+it.each([company, ...intermediaries].map(({ theme }) => theme))('text stands out on its colour %#', (theme) => {
+  expect(contrast(theme.primaryColor, theme.primaryTextColor)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.primaryHoverColor, theme.primaryHoverTextColor)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.primaryInterfaceColor, theme.primaryInterfaceTextColor)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(theme.secondaryInterfaceColor, theme.secondaryInterfaceTextColor)).toBeGreaterThanOrEqual(4.5);
+});

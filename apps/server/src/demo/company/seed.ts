@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { settings } from '../../database/schema/operations.ts';
+import { users } from '../../database/schema/people.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { addContractTypes } from '../../features/contract-types/contract-types.service.ts';
+import { importFolder } from '../../features/imports/imports.service.ts';
+import { addIntermediary, addIntermediaryPerson } from '../../features/intermediaries/intermediaries.service.ts';
+import { COMPANY_SETTING } from '../../features/settings/company.reader.ts';
+import { writeCompany } from '../../features/settings/settings.service.ts';
+import { findPersonByEmail } from '../../features/users/people.reader.ts';
+import { createUser, setFirstPassword } from '../../features/users/users.service.ts';
+import { hashPassword } from '../../platform/keys/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { company, contractTypes, intermediaries } from './catalogue.ts';
+import { composeCompany, saveCompanyFiles } from './company-files.ts';
+import { LAST_DATE } from './history.ts';
+import { marketFolder } from './market.ts';
+import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './people.ts';
+
+export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit'> & { config: { keys: { master: Buffer } } };
+
+async function isThere(tx: Tx): Promise<boolean> {
+  const rows = await tx.select({ key: settings.key }).from(settings).where(eq(settings.key, COMPANY_SETTING));
+  return rows.length > 0;
+}
+
+/** Two processes that start at once take turns, and the second finds the work done. */
+async function takeTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
+async function addStaff(tx: Tx, passwordHash: string, at: Date): Promise<void> {
+  const intermediaryIds = new Map<string, string>();
+  for (const intermediary of intermediaries) intermediaryIds.set(intermediary.code, await addIntermediary(tx, { ...intermediary, logoBase64: null }, at));
+  const personIds = new Map<string, string>();
+  for (const { email, phone, firstname, surname, role, language = 'cs', intermediary, parent } of staff) {
+    const userId = await createUser(tx, { email, phone, name: `${firstname} ${surname}`, role, language, passwordHash }, at);
+    const intermediaryId = intermediaryIds.get(intermediary ?? '');
+    if (!intermediaryId) continue;
+    const parentId = parent === undefined ? null : (personIds.get(parent) ?? null);
+    personIds.set(email, await addIntermediaryPerson(tx, { intermediaryId, userId, firstname, surname, parentId }, at));
+  }
+  await addContractTypes(tx, contractTypes, at);
+}
+
+/** Imports as an operator would, and stops when the import does not take every row. */
+async function importAll(deps: SeedDeps, folder: string): Promise<void> {
+  const today = () => (deps.clock.today() > LAST_DATE ? deps.clock.today() : PRICES_UNTIL);
+  const result = await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, masterKey: deps.config.keys.master }, folder);
+  const fault = result.files.flatMap(({ file, faults }) => faults.listed.map(({ line, column, reason }) => `${file}:${line} ${column}: ${reason}`))[0];
+  if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
+}
+
+/** A clock behind the market data must not make it the future. */
+const PRICES_UNTIL = '2026-08-21';
+
+async function importHistory(deps: SeedDeps): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pramen-demo-'));
+  try {
+    await saveCompanyFiles(await composeCompany(), folder);
+    await importAll(deps, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {
+  for (const { email } of [...namedClients, ...otherClients]) {
+    const person = email === NEWCOMER ? null : await findPersonByEmail(tx, email);
+    if (person) await setFirstPassword(tx, person.id, passwordHash, at);
+  }
+}
+
+/**
+ * Makes the demo company: people, contracts and ledgers since 2015 on real prices, all of it through the import. Does
+ * nothing when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
+ */
+export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
+  const { db, clock, audit } = deps;
+  if (await inTransaction(db, isThere)) return;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx);
+    const [first] = await tx.select({ id: users.id }).from(users).where(eq(users.email, staff[0]?.email ?? ''));
+    if (!first) await addStaff(tx, passwordHash, clock.now());
+  });
+  await importAll(deps, marketFolder);
+  await importHistory(deps);
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx);
+    if (await isThere(tx)) return;
+    await giveClientsPasswords(tx, passwordHash, clock.now());
+    await writeCompany(tx, company, clock.now());
+    await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
+  });
+}

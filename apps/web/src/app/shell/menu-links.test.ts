@@ -1,0 +1,18 @@
+import { roles } from '@pramen/domain/permissions/roles';
+import { describe, expect, test } from 'vitest';
+import { menuLinks } from './menu-links.ts';
+
+const pathsOf = (...args: Parameters<typeof menuLinks>) => menuLinks(...args).map(({ path }) => path);
+
+describe('the menu shows entries of the role whose screens exist', () => {
+  const screens = new Set(['/home', '/clients']);
+  test.each([
+    ['CLIENT', ['/home']],
+    ['INTERMEDIARY', ['/home', '/clients']],
+    ['INTERMEDIARY_ADMIN', ['/home', '/clients']],
+    ['BACK_OFFICE', ['/clients']],
+    ['ADMIN', ['/clients']],
+  ] as const)('%s', (role, paths) => expect(pathsOf(role, (path) => screens.has(path))).toEqual(paths));
+});
+
+test.each(roles)('%s gets an empty menu without screens', (role) => expect(pathsOf(role, () => false)).toEqual([]));

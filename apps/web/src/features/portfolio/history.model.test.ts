@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { cutRange, offeredRanges, rangeStart, subtractMonths } from './history.model.ts';
+
+describe('subtractMonths', () => {
+  test.each([
+    ['2026-11-20', 1, '2026-10-20'],
+    ['2026-03-31', 1, '2026-02-28'],
+    ['2024-03-31', 1, '2024-02-29'],
+    ['2026-01-15', 1, '2025-12-15'],
+    ['2026-08-31', 6, '2026-02-28'],
+    ['2024-02-29', 12, '2023-02-28'],
+    ['2026-11-20', 60, '2021-11-20'],
+  ])('%s less %i', (day, months, expected) => expect(subtractMonths(day, months)).toBe(expected));
+});
+
+test('ranges count back from the as-of day', () => {
+  expect((['1M', '6M', 'YTD', '1Y', '5Y'] as const).map((range) => rangeStart(range, '2026-11-20'))).toEqual([
+    '2026-10-20',
+    '2026-05-20',
+    '2025-12-31',
+    '2025-11-20',
+    '2021-11-20',
+  ]);
+});
+
+const points = ['2026-05-01', '2026-10-19', '2026-10-20', '2026-11-20'].map((date) => ({ date, amount: 1, invested: 1 }));
+
+test('a range keeps its first day', () => {
+  expect(cutRange(points, '1M', '2026-11-20').map(({ date }) => date)).toEqual(['2026-10-20', '2026-11-20']);
+  expect(cutRange(points, 'all', '2026-11-20')).toHaveLength(4);
+  expect(cutRange([], '1M', '2026-11-20')).toEqual([]);
+});
+
+test('only ranges that begin after the portfolio are offered', () => {
+  expect(offeredRanges(points, '2026-11-20')).toEqual(['1M', '6M', 'all']);
+});

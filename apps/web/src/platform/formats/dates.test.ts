@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatShortDate } from './dates.ts';
+
+describe('a calendar day is written as it stands', () => {
+  test('d.m.Y', () => expect(formatDate('2026-03-05')).toBe('05.03.2026'));
+  test('j.n.Y', () => expect(formatShortDate('2026-03-05')).toBe('5.3.2026'));
+});
+
+describe('an instant is written in Prague time', () => {
+  test.each([
+    ['2026-03-05T08:07:00Z', '05.03.2026 09:07'],
+    ['2026-07-31T22:30:00Z', '01.08.2026 00:30'],
+    ['2026-12-31T23:00:00Z', '01.01.2027 00:00'],
+  ])('%s', (instant, written) => expect(formatDateTime(instant)).toBe(written));
+
+  test('its day is the day in Prague', () => expect(formatDate('2026-12-31T23:30:00Z')).toBe('01.01.2027'));
+});
+
+test.each([null, '', 'yesterday'])('%s is an unknown date', (date) => {
+  expect([formatDate(date), formatShortDate(date), formatDateTime(date)]).toEqual(['—', '—', '—']);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { TextStore } from '../storage/storage.ts';
+import { endSession, judgeTokenChange, needsRefresh, onSessionEnd, readAccessToken, readClaims, storeSession } from './session.ts';
+
+const NOW = 1_800_000_000_000;
+
+function makeStore(): TextStore & { values: Map<string, string> } {
+  const values = new Map<string, string>();
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function makeToken(claims: object): string {
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+}
+
+test('a session is stored under the names of the specification, with an expiry 28,800 s ahead', () => {
+  const store = makeStore();
+  storeSession('token', undefined, store, NOW);
+  expect(Object.fromEntries(store.values)).toEqual({ ACCESS_TOKEN: 'token', EXPIRY: String(NOW + 28_800_000) });
+});
+
+describe('needsRefresh', () => {
+  test.each([
+    [301, false],
+    [300, false],
+    [299, true],
+    [0, true],
+    [-60, true],
+  ])('with %s s left: %s', (secondsLeft, expected) => {
+    const store = makeStore();
+    storeSession('token', secondsLeft, store, NOW);
+    expect(needsRefresh(store, NOW)).toBe(expected);
+  });
+
+  test('without a token there is nothing to refresh', () => expect(needsRefresh(makeStore(), NOW)).toBe(false));
+
+  test('an unknown expiry is refreshed', () => {
+    const store = makeStore();
+    store.setItem('ACCESS_TOKEN', 'token');
+    expect(needsRefresh(store, NOW)).toBe(true);
+  });
+});
+
+test('a session ends once, however often it is ended', () => {
+  const store = makeStore();
+  storeSession('token', undefined, store, NOW);
+  const heard: string[] = [];
+  const stop = onSessionEnd((end) => heard.push(end));
+  endSession('expired', store);
+  endSession('log-out', store);
+  stop();
+  expect(heard).toEqual(['expired']);
+  expect(store.values.size).toBe(0);
+  expect(readAccessToken(store)).toBeNull();
+});
+
+describe('another tab changed the token', () => {
+  const jana = makeToken({ sub: 'jana', jti: 1 });
+  test.each([
+    ['refreshed', jana, makeToken({ sub: 'jana', jti: 2 }), 'same'],
+    ['signed out', jana, null, 'signed-out'],
+    ['emptied', jana, '', 'signed-out'],
+    ['somebody else', jana, makeToken({ sub: 'petr' }), 'other-person'],
+    ['impersonated', jana, makeToken({ sub: 'jana', impersonator: 'petr' }), 'other-person'],
+    ['signed in', null, jana, 'other-person'],
+  ] as const)('%s', (_, before, after, expected) => expect(judgeTokenChange(before, after)).toBe(expected));
+});
+
+describe('readClaims', () => {
+  test('reads names with diacritics', () => expect(readClaims(makeToken({ sub: 'Ľubomír' })).sub).toBe('Ľubomír'));
+  test.each(['', 'a', 'a.b.c', 'a.!!!.c'])('%j has none', (token) => expect(readClaims(token)).toEqual({}));
+});

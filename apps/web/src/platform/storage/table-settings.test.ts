@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { TextStore } from './storage.ts';
+import { defaultTableSettings, readTableSettings, storeTableSettings } from './table-settings.ts';
+
+function makeStore(first?: string): TextStore & { values: Map<string, string> } {
+  const values = new Map<string, string>(first === undefined ? [] : [['TABLE_SETTINGS', first]]);
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+test('a table starts with ten rows, the oldest first', () => {
+  expect(readTableSettings('clients', undefined, makeStore())).toEqual({
+    page: 1,
+    length: 10,
+    search: '',
+    filter: {},
+    order: [{ column: 'created_at', dir: 'asc' }],
+  });
+});
+
+test('all tables share one key and keep their own settings', () => {
+  const store = makeStore();
+  storeTableSettings('clients', { ...defaultTableSettings, page: 3 }, store);
+  storeTableSettings('users', { ...defaultTableSettings, search: 'Říha' }, store);
+  expect([...store.values.keys()]).toEqual(['TABLE_SETTINGS']);
+  expect(readTableSettings('clients', undefined, store).page).toBe(3);
+  expect(readTableSettings('users', undefined, store).search).toBe('Říha');
+});
+
+test.each(['{', 'null', '7', '"text"'])('stored %s falls back to the defaults', (stored) => {
+  expect(readTableSettings('clients', undefined, makeStore(stored))).toEqual(defaultTableSettings);
+});

@@ -1,0 +1,67 @@
+import { ActivateBody, ForgottenPasswordBody, LoginBody, ResetPasswordBody } from '@pramen/contract/auth/auth.schemas';
+import { Email, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, Phone } from '@pramen/contract/fields';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as rules from './rules.ts';
+
+const faultOf = (value: string, fieldRules: readonly rules.FieldRule[]) => rules.findFaults({ value }, { value: fieldRules }).value ?? null;
+
+describe('sentences of the rules', () => {
+  test.each([
+    ['required', [rules.required], '', { key: 'required' }],
+    ['minimum on an empty value', [rules.minLength(8)], '', { key: 'empty' }],
+    ['minimum', [rules.minLength(8)], 'short', { key: 'minLength', values: { min: 8 } }],
+    ['maximum', [rules.maxLength(3)], 'four', { key: 'maxLength', values: { max: 3 } }],
+    ['phone missing', [rules.phone], '', { key: 'phoneRequired' }],
+    ['phone malformed', [rules.phone], '777 123 456', { key: 'phone' }],
+    ['phone', [rules.phone], '+420777123456', null],
+    ['e-mail malformed', [rules.email], 'jana@', { key: 'email' }],
+    ['e-mail empty', [rules.email], '', null],
+    ['first fault wins', [rules.required, rules.minLength(8)], '', { key: 'required' }],
+  ] as const)('%s', (_, fieldRules, value, fault) => expect(faultOf(value, fieldRules)).toEqual(fault));
+
+  test('a repeated password must agree', () => {
+    const form = { password: [], repeated: [rules.repeats('password')] };
+    expect(rules.findFaults({ password: 'a', repeated: 'b' }, form)).toEqual({ repeated: { key: 'passwordMismatch' } });
+    expect(rules.findFaults({ password: 'a', repeated: 'a' }, form)).toEqual({});
+  });
+});
+
+describe('a form accepts exactly what the contract accepts', () => {
+  const address = fc.oneof(
+    fc.emailAddress(),
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom('', ' ', 'jana@example.cz ', 'JANA@EXAMPLE.CZ', 'a@b', 'a..b@c.cz', 'a@b.c', `${'a'.repeat(300)}@b.cz`, 'řeka@b.cz', "o'neill@b.ie"),
+  );
+  const password = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ minLength: 195, maxLength: 205 }), fc.constantFrom('        ', 'a\u0000bcdefgh', '😀😀😀😀'));
+
+  test('e-mail', () => {
+    fc.assert(fc.property(address, (value) => {
+      expect(faultOf(value, rules.fieldRules.email) === null).toBe(Email.safeParse(value).success);
+    }));
+  });
+
+  test('new password', () => {
+    fc.assert(fc.property(password, (value) => {
+      expect(faultOf(value, rules.fieldRules.newPassword) === null).toBe(Password.safeParse(value).success);
+    }));
+  });
+
+  test('phone', () => {
+    const phone = fc.oneof(fc.stringMatching(/^\+?[0-9 ]{9,14}$/), fc.constantFrom('+42077712345', '+4207771234567', '+420777123456\n'));
+    fc.assert(fc.property(phone, (value) => {
+      expect(faultOf(value, [rules.phone]) === null).toBe(Phone.safeParse(value).success);
+    }));
+  });
+
+  test('limits', () => {
+    expect([rules.PASSWORD_MIN_LENGTH, rules.PASSWORD_MAX_LENGTH]).toEqual([PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH]);
+  });
+
+  test.each([
+    [LoginBody, { email: 'jana@example.cz', password: 'x', verification_code: '123456' }],
+    [ForgottenPasswordBody, { email: 'jana@example.cz' }],
+    [ResetPasswordBody, { email: 'jana@example.cz', password: 'Longenough1', password_confirmation: 'Longenough1', token: 't' }],
+    [ActivateBody, { email: 'jana@example.cz', password: 'Longenough1', password_confirmation: 'Longenough1', '2fa_code': '123456' }],
+  ] as const)('what the entrance sends is a valid body (%#)', (schema, body) => expect(schema.safeParse(body).success).toBe(true));
+});

@@ -1,0 +1,43 @@
+import { loadTexts, textSettings } from '@pramen/texts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { describeFetchFailure, Problem } from '../../platform/api/problem.ts';
+import { describeActivationFailure } from './activation.model.ts';
+import { describeLinkError } from './link-error.ts';
+
+beforeAll(async () => {
+  await i18next.init({ ...textSettings, lng: 'cs', resources: { cs: { ...(await loadTexts('cs')) } } });
+});
+
+describe('a failed sign-in', () => {
+  test.each([
+    [new Problem(422, 'wrong_credentials', 'wrong_credentials'), 'Nesprávné přihlašovací údaje'],
+    [new Problem(404, 'global.not_found', 'global.not_found'), 'Uživatel nebyl nalezen'],
+    [new Problem(422, 'verification_code.INVALID_CODE', 'verification_code.INVALID_CODE'), 'Neplatný ověřovací kód'],
+    [new Problem(429, 'limit.reached', 'Příliš mnoho pokusů.'), 'Příliš mnoho pokusů.'],
+    [new Problem(500, 'server.unexpected', ''), 'Něco se pokazilo. Zkuste to prosím znovu.'],
+    [describeFetchFailure(new TypeError('Failed to fetch')), 'K portálu se nepodařilo připojit. Zkontrolujte prosím připojení k internetu.'],
+    [describeFetchFailure(new DOMException('late', 'TimeoutError')), 'Odpověď trvá příliš dlouho. Zkuste to prosím znovu.'],
+    [new Error('anything'), 'Něco se pokazilo. Zkuste to prosím znovu.'],
+  ])('%s', (failure, sentence) => expect(describeProblem(failure)).toBe(sentence));
+});
+
+describe('a failed activation', () => {
+  test.each([
+    ['active already', new Problem(409, 'user.already_active', 'user.already_active'), 'Uživatel je již aktivní'],
+    ['expired handle', new Problem(422, 'user.handle_expired', 'x'), 'Neplatný ověřovací kód'],
+    ['wrong code', new Problem(422, 'verification_code.INVALID_CODE', 'x'), 'Neplatný ověřovací kód'],
+    ['no network', new Problem(0, 'network.unreachable', ''), 'K portálu se nepodařilo připojit. Zkontrolujte prosím připojení k internetu.'],
+  ])('%s', (_, failure, sentence) => expect(describeActivationFailure(failure)).toBe(sentence));
+});
+
+describe('an error from the address', () => {
+  test.each([
+    [null, null],
+    ['', null],
+    ['user_or_client_not_found', 'Uživatel nebyl nalezen'],
+    ['Banka neodpovídá', 'Banka neodpovídá'],
+    ['x'.repeat(500), 'x'.repeat(200)],
+  ])('%s', (error, sentence) => expect(describeLinkError(error)).toBe(sentence));
+});

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { createPerson, portal, signIn } from './setup/portal.ts';
+
+for (const [role, path] of [
+  ['CLIENT', '/home'],
+  ['INTERMEDIARY', '/home'],
+  ['INTERMEDIARY_ADMIN', '/home'],
+  ['BACK_OFFICE', '/clients'],
+  ['ADMIN', '/clients'],
+] as const)
+  test(`${role} lands on ${path}`, async ({ page }) => {
+    await signIn(page, await createPerson(role));
+    await expect(page).toHaveURL(portal(path));
+    await expect(page.getByRole('main')).toBeVisible();
+  });
+
+test('every entry of the menu leads to a screen that exists', async ({ page }) => {
+  await signIn(page, await createPerson('INTERMEDIARY_ADMIN'));
+  await expect(page).toHaveURL(portal('/home'));
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses).toEqual(['/home', '/clients']);
+  for (const address of addresses) {
+    await page.goto(portal(address));
+    await expect(page.getByText('Stránka nebyla nalezena')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('an unknown address shows a plain page with the way home', async ({ page }) => {
+  await signIn(page, await createPerson('CLIENT'));
+  await expect(page).toHaveURL(portal('/home'));
+  await page.goto(portal('/does-not-exist'));
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL(portal('/home'));
+});
+
+test('a signed-in person is led away from the login, unless a bank identity comes back', async ({ page }) => {
+  await signIn(page, await createPerson('CLIENT'));
+  await expect(page).toHaveURL(portal('/home'));
+  await page.goto(portal('/login'));
+  await expect(page).toHaveURL(portal('/home'));
+  await page.goto(portal('/login?code=abc&state=xyz'));
+  await expect(page).toHaveURL(/\/login\?code=abc/);
+});

@@ -1,0 +1,32 @@
+const SIGNIFICANT_DIGITS = 4;
+const show = (value, unit) => (Number.isFinite(value) ? `${Number(value.toPrecision(SIGNIFICANT_DIGITS))}${unit ? ` ${unit}` : ''}` : 'none');
+
+function drawRow(cells, widths) {
+  return `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join(' | ')} |`;
+}
+
+/** A table of figures {name, value, unit?, limit, ok}; a figure without a limit is there for the eye. */
+function drawTable(figures) {
+  const body = figures.map(({ name, value, unit, limit, ok }) => [name, show(value, unit), show(limit, unit), ok ? 'ok' : 'BROKEN']);
+  const rows = [['Figure', 'Measured', 'Limit', ''], ...body];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(3, ...rows.map((row) => row[column].length)));
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  const [head, ...drawn] = rows.map((row) => drawRow(row, widths));
+  return [head, rule, ...drawn].join('\n');
+}
+
+/** What one bench measured, as a section of the document: how to measure it again, on what it was measured, the figures. */
+export function describeBench(bench, figures, machine) {
+  return `## ${bench}\n\n\`npm run bench ${bench}\` on ${machine}\n\n${drawTable(figures)}\n`;
+}
+
+const markersOf = (bench) => ({ begin: `<!-- begin: ${bench} (written by npm run bench ${bench} -- --write) -->\n`, end: `<!-- end: ${bench} -->\n` });
+
+/** Puts a section between the markers of its bench, or with new markers at the end; what people wrote around stays. */
+export function replaceSection(text, bench, section) {
+  const { begin, end } = markersOf(bench);
+  const start = text.indexOf(begin);
+  const stop = text.indexOf(end, start);
+  if (start === -1 || stop === -1) return `${text.trimEnd()}\n\n${begin}${section}${end}`;
+  return `${text.slice(0, start + begin.length)}${section}${text.slice(stop)}`;
+}

@@ -1,0 +1,75 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describeBench, replaceSection } from './bench-report.mjs';
+import { findNode, Refusal, root, runScript } from './environment.mjs';
+import { installIfNeeded } from './install.mjs';
+import { buildWebIfNeeded } from './web-build.mjs';
+
+/**
+ * Runs bench/<name>/*.bench.ts one after the other, all of them without a name. Each prints a JSON line {name, value, unit?,
+ * limit?, ok} per figure; a broken limit or a file that fails ends with 1. `--write` keeps the figures in docs/performance.md.
+ */
+const benches = join(root, 'bench');
+const document = join(root, 'docs/performance.md');
+
+const listFiles = (name) => readdirSync(join(benches, name)).filter((file) => file.endsWith('.bench.ts')).sort();
+
+function chooseBenches(names) {
+  const known = readdirSync(benches, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && listFiles(entry.name).length > 0)
+    .map((entry) => entry.name)
+    .sort();
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Refusal(`There is no bench '${unknown}'. There are: ${known.join(', ')}.`);
+  return names.length > 0 ? names : known;
+}
+
+function readFigure(line) {
+  try {
+    const figure = JSON.parse(line);
+    return typeof figure.name === 'string' && typeof figure.value === 'number' && typeof figure.ok === 'boolean' ? figure : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers the figures of one file; what else it prints is passed on. */
+async function runFile(file) {
+  const child = spawn(findNode(), [file], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const figures = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const figure = readFigure(line);
+    if (figure) figures.push(figure);
+    else process.stdout.write(`${line}\n`);
+  });
+  const code = await new Promise((resolve) => child.once('error', () => resolve(1)).once('close', resolve));
+  if (figures.length === 0 || (code !== 0 && figures.every(({ ok }) => ok))) figures.push({ name: `${file} ended with ${code}`, value: NaN, limit: NaN, ok: false });
+  return figures;
+}
+
+/** What figures depend on, without naming the machine. */
+function describeMachine() {
+  const node = execFileSync(findNode(), ['--version'], { encoding: 'utf8' }).trim();
+  return `${cpus().length} cores (${cpus()[0]?.model.trim() || 'model unknown'}), Node ${node.slice(1)}`;
+}
+
+await runScript(async () => {
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const isWritten = process.argv.includes('--write');
+  installIfNeeded();
+  buildWebIfNeeded();
+  const machine = describeMachine();
+  let isWithin = true;
+  for (const bench of chooseBenches(names)) {
+    const figures = [];
+    for (const file of listFiles(bench)) figures.push(...(await runFile(join('bench', bench, file))));
+    const section = describeBench(bench, figures, machine);
+    process.stdout.write(`\n${section}`);
+    if (isWritten) writeFileSync(document, replaceSection(existsSync(document) ? readFileSync(document, 'utf8') : '# Speed and memory\n', bench, section));
+    isWithin &&= figures.every(({ ok }) => ok);
+  }
+  process.exitCode = isWithin ? 0 : 1;
+});

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { findNode, root } from './environment.mjs';
+
+/** Compiled sources are kept between starts: stripping the types takes most of a start otherwise. */
+const serverEnvironment = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env });
+
+function spawnServerFile(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit', env: serverEnvironment() });
+  const forward = (signal) => process.on(signal, () => child.kill(signal));
+  forward('SIGTERM');
+  forward('SIGHUP');
+  // A terminal sends Ctrl+C to the child as well; twice would cut its graceful stop short.
+  if (process.stdin.isTTY) process.on('SIGINT', () => undefined);
+  else forward('SIGINT');
+  return new Promise((_, failed) => {
+    child.once('error', failed);
+    child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  });
+}
+
+/** Runs a TypeScript file of the server in place of this process where Node can do that, else as a child whose end is ours. */
+export async function runServerFile(file, args) {
+  const node = findNode();
+  const line = [join(root, file), ...args];
+  process.chdir(root);
+  if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...line], serverEnvironment());
+  await spawnServerFile(node, line);
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './environment.mjs';
+
+const PAUSE_MS = 200;
+const folder = join(root, '.cache');
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function claim(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** The living process that has the turn; a turn of a dead one is taken back. */
+function holderOf(file) {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    // Empty for a moment, between its creation and its first byte.
+    if (pid > 0 && !isAlive(pid)) rmSync(file, { force: true });
+    return pid;
+  } catch {
+    return 0;
+  }
+}
+
+/** Does work that two scripts on one clone must not do at once, such as installing; the second one waits and says so. */
+export function takeTurn(name, work) {
+  const file = join(folder, `${name}.turn`);
+  mkdirSync(folder, { recursive: true });
+  for (let told = 0; !claim(file); ) {
+    const pid = holderOf(file);
+    if (pid > 0 && pid !== told && isAlive(pid)) {
+      process.stdout.write(`Waiting for process ${pid}, which does the same (${name}); if it does not, remove ${file}.\n`);
+      told = pid;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
