@@ -11,18 +11,22 @@ const isSame = (expected: Decimal | undefined, minor: number | null | undefined)
 
 const isNear = (expected: Decimal, perc: number | null) => perc !== null && Math.abs(expected.toNumber() - perc) <= PERCENT_TOLERANCE * Math.max(1, Math.abs(perc));
 
+function describe(place: string, expected: Decimal | undefined, found: number | null | undefined): string {
+  return `${place}: ${found} instead of ${expected?.toString()}`;
+}
+
 /** The first daily figure in which the engine and the reference disagree, in words; null when they are equal to the last haléř. */
 export function findDailyDifference(reference: ReferenceResult, { total, strategies }: Valuation): string | null {
   if (reference.days.length !== total.value.length) return `${total.value.length} days instead of ${reference.days.length}`;
   for (const [index, day] of reference.days.entries()) {
-    const place = `on day ${index}`;
-    if (!isSame(day.total, total.value[index])) return `total ${total.value[index]} instead of ${day.total.times(100)} ${place}`;
-    if (!isSame(day.inflow, total.inflow[index])) return `inflow ${total.inflow[index]} instead of ${day.inflow.times(100)} ${place}`;
-    if (!isSame(day.outflow, total.outflow[index])) return `outflow ${total.outflow[index]} instead of ${day.outflow.times(100)} ${place}`;
-    for (const [strategy, value] of day.strategies.entries()) {
-      const own = strategies[strategy]?.value[index];
-      if (!isSame(value, own)) return `strategy ${strategy} ${own} instead of ${value.times(100)} ${place}`;
-    }
+    const pairs: [string, Decimal | undefined, number | undefined][] = [
+      ['total', day.total, total.value[index]],
+      ['inflow', day.inflow, total.inflow[index]],
+      ['outflow', day.outflow, total.outflow[index]],
+      ...strategies.map(({ value }, strategy): [string, Decimal | undefined, number | undefined] => [`strategy ${strategy}`, day.strategies[strategy], value[index]]),
+    ];
+    const different = pairs.find(([, expected, minor]) => !isSame(expected, minor));
+    if (different) return describe(`${different[0]} on day ${index}`, different[1]?.times(100), different[2]);
   }
   return null;
 }
@@ -30,8 +34,8 @@ export function findDailyDifference(reference: ReferenceResult, { total, strateg
 /** The same with the invested amount and both returns of the whole. */
 export function findDifference(reference: ReferenceResult, valuation: Valuation, performance: PortfolioPerformance): string | null {
   const { investedMinor, twrPerc, mwrPerc } = performance;
-  if (!isSame(reference.invested, investedMinor)) return `invested ${investedMinor} instead of ${reference.invested.times(100)}`;
-  if (!isNear(reference.twrPerc, twrPerc)) return `twr ${twrPerc} instead of ${reference.twrPerc}`;
-  if (!isNear(reference.mwrPerc, mwrPerc)) return `mwr ${mwrPerc} instead of ${reference.mwrPerc}`;
+  if (!isSame(reference.invested, investedMinor)) return describe('invested', reference.invested.times(100), investedMinor);
+  if (!isNear(reference.twrPerc, twrPerc)) return describe('twr', reference.twrPerc, twrPerc);
+  if (!isNear(reference.mwrPerc, mwrPerc)) return describe('mwr', reference.mwrPerc, mwrPerc);
   return findDailyDifference(reference, valuation);
 }

@@ -27,6 +27,11 @@ export function createRandom(seed: number): () => number {
 /** 1970-01-01 was a Thursday. */
 const isWeekend = (day: number) => (((day + 3) % 7) + 7) % 7 >= 5;
 
+/** Banks and exchanges book on weekdays: the Friday before a weekend. */
+function toWeekday(day: number): number {
+  return isWeekend(day) ? toWeekday(day - 1) : day;
+}
+
 /** A random walk with a value on every weekday, rounded to `step` millionths. */
 function walk(random: () => number, firstDay: number, startMicro: number, step: number): LedgerSeries {
   const days: number[] = [];
@@ -44,7 +49,7 @@ function walk(random: () => number, firstDay: number, startMicro: number, step: 
 function makeTrade(random: () => number, index: number, firstDay: number, size: SampleSize, securities: readonly LedgerSecurity[]): TradeEntry {
   const security = index % size.positions;
   // The first trade of each position lies at the very beginning: the positions are held for the whole time.
-  const day = index < size.positions ? firstDay + (index % 5) : firstDay + 5 + Math.floor(random() * (LAST_DAY - firstDay - 5));
+  const day = toWeekday(index < size.positions ? firstDay + (index % 5) : firstDay + 5 + Math.floor(random() * (LAST_DAY - firstDay - 5)));
   const isSale = index >= size.positions && random() < 0.3;
   const pieces = isSale ? -Math.ceil(random() * 5e5) : Math.ceil(random() * 30e6);
   const quantityMicro = index < size.positions ? 100e6 + pieces : pieces;
@@ -80,7 +85,7 @@ export function makeSampleLedger(size: SampleSize, seed = 1): Ledger {
   const trades = Array.from({ length: size.trades }, (_, index) => makeTrade(random, index, firstDay, size, securities));
   const cash = Array.from({ length: size.cash }, (_, index): CashEntry => ({
     strategy: index % STRATEGIES,
-    day: firstDay + Math.floor((index / size.cash) * (LAST_DAY - firstDay)),
+    day: toWeekday(firstDay + Math.floor((index / size.cash) * (LAST_DAY - firstDay))),
     kind: index % 10 === 9 ? 'WITHDRAWAL' : 'DEPOSIT',
     currency: index % STRATEGIES < 2 ? 'CZK' : 'EUR',
     amountMinor: index < STRATEGIES ? 2e9 : index % 10 === 9 ? -200_000 : 5_000_00,

@@ -85,3 +85,34 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
 }
+
+interface Variant {
+  width: number;
+  colorScheme: 'light' | 'dark';
+  language: 'cs' | 'sk';
+}
+
+const usual: readonly Variant[] = [
+  { width: 1440, colorScheme: 'light', language: 'cs' },
+  { width: 390, colorScheme: 'dark', language: 'sk' },
+];
+const every: readonly Variant[] = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => (['cs', 'sk'] as const).map((language) => ({ width, colorScheme, language }))),
+);
+
+/** Shows the screen in each variant of the house (all eight in the full run) and fails with every broken rule. */
+export async function expectAccessibleInVariants(page: Page, prepare: () => Promise<void> = async () => undefined): Promise<void> {
+  for (const { width, colorScheme, language } of process.env['PRAMEN_FULL'] === 'true' ? every : usual) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await prepare();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `nothing sticks out at ${width}`).toBe(0);
+    await expectAccessible(page);
+  }
+}

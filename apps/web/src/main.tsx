@@ -11,10 +11,15 @@ import { DesignProvider } from './ui/design-provider.tsx';
 
 reportUncaughtErrors();
 watchNavigation();
-await startTexts(firstLanguage(location.hostname));
 
 const page = document.getElementById('root');
 if (page === null) throw new Error('index.html has no #root');
+
+await startTexts(firstLanguage(location.hostname)).catch((failure: unknown) => {
+  // The one sentence that cannot come from the texts: they are what did not load.
+  page.textContent = 'Portál se nepodařilo načíst, obnovte prosím stránku. Portál sa nepodarilo načítať, obnovte, prosím, stránku.';
+  throw failure;
+});
 
 createRoot(page, { onCaughtError: reportError, onUncaughtError: reportError }).render(
   <QueryClientProvider client={queryClient}>

@@ -26,6 +26,12 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  pool.on('error', options.onError);
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+  let isClosing = false;
+  // A pool has ended before the server took note of it; what it hears of its last connections then is no fault.
+  pool.on('error', (error) => !isClosing && options.onError(error));
+  const close = () => {
+    isClosing = true;
+    return pool.end();
+  };
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close };
 }

@@ -8,6 +8,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
 const PRODUCT = 'Pramen';
+const VERSION_POLL_MS = 60_000;
 
 function showTitle(): void {
   const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
@@ -40,7 +41,7 @@ function leaveWithSession(): void {
 function reloadOnNewVersion(): void {
   let first: string | null = null;
   let isOutdated = false;
-  new QueryObserver(queryClient, versionQuery).subscribe(({ data }) => {
+  new QueryObserver(queryClient, { ...versionQuery, refetchInterval: VERSION_POLL_MS }).subscribe(({ data }) => {
     if (data === undefined) return;
     first ??= data.version;
     isOutdated = data.version !== first;

@@ -18,7 +18,7 @@ interface PasswordFieldProps {
   isFocusedFirst?: boolean;
 }
 
-export function PasswordField({ onChange, error, isFocusedFirst, ...input }: PasswordFieldProps) {
+export function PasswordField({ onChange, error, description, isFocusedFirst, ...input }: PasswordFieldProps) {
   const { t } = useTranslation('shell');
   const [isVisible, setVisible] = useState(false);
   return (
@@ -27,6 +27,8 @@ export function PasswordField({ onChange, error, isFocusedFirst, ...input }: Pas
       size="md"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
+      // The error says the same and more.
+      description={error ? undefined : description}
       autoFocus={isFocusedFirst}
       onChange={(event) => onChange(event.currentTarget.value)}
       visible={isVisible}

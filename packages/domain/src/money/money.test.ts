@@ -35,6 +35,48 @@ describe('multiplyRounded', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
+  it('equals exact arithmetic over the whole range of safe integers', () => {
+    const property = fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (a, b, divisor) => {
+      const outcome = () => {
+        try {
+          return multiplyRounded(a, b, divisor) + 0;
+        } catch {
+          return 'beyond 2^53';
+        }
+      };
+      const expected = exact(a, b, divisor);
+      expect(outcome()).toBe(Number.isSafeInteger(expected) ? expected : 'beyond 2^53');
+    });
+    fc.assert(property, { numRuns: 5_000 });
+  });
+
+  it('equals exact arithmetic on and beside halves of products far beyond 2^53', () => {
+    // 2ab = (2 half + 1) divisor exactly, when the divisor is twice a factor of the odd number.
+    const factor = fc.integer({ min: 1, max: 2 ** 26 }).map((value) => 2 * value + 1);
+    const property = fc.property(factor, factor, factor, fc.constantFrom(-1, 0, 1), (left, right, common, beside) => {
+      const [a, b, divisor] = [left * common, right, 2 * common];
+      fc.pre(Number.isSafeInteger(a) && left * right < 2 ** 53);
+      const expected = exact(a + beside, b, divisor);
+      expect(multiplyRounded(a + beside, b, divisor)).toBe(expected);
+      expect(multiplyRounded(b, a + beside, divisor)).toBe(expected);
+      expect(multiplyRounded(-b, a + beside, divisor)).toBe(-expected);
+    });
+    fc.assert(property, { numRuns: 5_000 });
+  });
+
+  it('equals exact arithmetic for cross rates, where any half is odd', () => {
+    const property = fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 1, max: 40_000_000 }), fc.integer({ min: 10_000, max: 40_000_000 }), (amount, from, to) => {
+      expect(multiplyRounded(amount, from, to) + 0).toBe(exact(amount, from, to));
+    });
+    fc.assert(property, { numRuns: 5_000 });
+  });
+
+  it('keeps what is not known, and refuses a divisor that is not positive', () => {
+    for (const [a, b, divisor] of [[NaN, 1, 1], [1, NaN, 1], [0, NaN, 1], [1, 1, NaN]] as const) expect(multiplyRounded(a, b, divisor)).toBeNaN();
+    expect(() => multiplyRounded(1, 1, 0)).toThrow('positive');
+    expect(() => multiplyRounded(Infinity, 1, 1)).toThrow(RangeError);
+  });
+
   it('equals exact arithmetic next to every half', () => {
     const property = fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: -3, max: 3 }), fc.constantFrom(10_000, 1_000_000), (whole, offset, divisor) => {
       const product = whole * divisor + divisor / 2 + offset;
@@ -78,6 +120,10 @@ describe('scaled integers', () => {
     ['99999999999999.99', 6, 'too_big'],
   ])('%s is refused: %s', (text, scale, fault) => {
     expect(() => parseScaled(text, scale)).toThrow(expect.objectContaining({ fault }));
+  });
+
+  it('refuses to write what is no scaled integer', () => {
+    for (const value of [0.5, NaN, 2 ** 53]) expect(() => formatScaled(value, 2)).toThrow(RangeError);
   });
 
   it('writes what it reads', () => {

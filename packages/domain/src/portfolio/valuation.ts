@@ -1,5 +1,5 @@
-import { addValues, createConversions, createMultiplier, lengthOf, spreadDaily } from './daily.ts';
-import type { DaySpan, Stretch } from './daily.ts';
+import { createGrid, lengthOf, spreadOverDays, spreadOverGrid } from './day-grid.ts';
+import type { DayGrid, DaySpan } from './day-grid.ts';
 import { collectFlows, flowsOfScope } from './flows.ts';
 import type { Flow } from './flows.ts';
 import { findGaps } from './gaps.ts';
@@ -8,6 +8,8 @@ import { collectHoldings } from './holdings.ts';
 import type { Holding } from './holdings.ts';
 import { contractScope, firstDayOf, strategyScope, wholeScope } from './ledger.ts';
 import type { Ledger, LedgerCurrency, LedgerScope } from './ledger.ts';
+import { addValues, createConversions, createMultiplier } from './multiplier.ts';
+import type { Stretch } from './multiplier.ts';
 
 /** Daily figures of one scope in minor units of its currency; NaN on a day whose value is not known. */
 export interface DailyFigures extends DaySpan {
@@ -30,44 +32,43 @@ export interface Valuation extends DaySpan {
   gaps: readonly Gap[];
 }
 
-/** Daily sums: of each strategy in its contract's currency, and of the whole in the report currency. */
-interface DailySums {
+/** Sums on the days of a grid: of each strategy in its contract's currency, and of the whole in the report currency. */
+interface GridSums {
   strategies: Float64Array[];
   total: Float64Array;
 }
 
-/** Answers what adds a holding to the sums: per day its rounded value, in the contract's and in the report currency. */
-function createAdder(ledger: Ledger, span: DaySpan, sums: DailySums): (holding: Holding) => void {
-  const conversionOf = createConversions(ledger, span);
-  const length = lengthOf(span);
+/** Answers what adds a holding to the sums: per day of the grid its rounded value, in the contract's and in the report currency. */
+function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: Holding) => void {
+  const conversionOf = createConversions(ledger, grid);
+  const { length } = grid.days;
+  const indexOf = (day: number | undefined) => (day === undefined ? length : (grid.indexOfDay[day - grid.firstDay] ?? length));
   const multiplier = createMultiplier(length);
   const values = new Float64Array(length);
   const prices = new Float64Array(length);
   return ({ strategy, security, currency, days, balances }) => {
     const contract = ledger.strategies[strategy]?.currency ?? currency;
-    if (security !== null) spreadDaily(ledger.securities[security]?.prices, span, prices);
+    if (security !== null) spreadOverGrid(ledger.securities[security]?.prices, grid, prices);
     const toContract = currency === contract ? null : conversionOf(currency, contract);
     const toReport = contract === ledger.reportCurrency ? null : conversionOf(contract, ledger.reportCurrency);
     const sum = sums.strategies[strategy] ?? sums.total;
     for (let step = 0; step < days.length; step += 1) {
       const balance = balances[step] ?? 0;
       if (balance === 0) continue;
-      const stretch: Stretch = { from: (days[step] ?? 0) - span.firstDay, to: Math.min(length, (days[step + 1] ?? Infinity) - span.firstDay) };
+      const stretch: Stretch = { from: indexOf(days[step]), to: indexOf(days[step + 1]) };
       if (security === null) values.fill(balance, stretch.from, stretch.to);
       else multiplier.valuePieces(prices, values, balance, stretch);
-      if (toContract) multiplier.convert(values, toContract, stretch);
-      addValues(sum, values, stretch);
-      if (!toReport) continue;
-      multiplier.convert(values, toReport, stretch);
-      addValues(sums.total, values, stretch);
+      if (toContract) multiplier.convertAndAdd(values, toContract, stretch, sum);
+      else addValues(sum, values, stretch);
+      if (toReport) multiplier.convertAndAdd(values, toReport, stretch, sums.total);
     }
   };
 }
 
-function sumHoldings(ledger: Ledger, span: DaySpan, holdings: readonly Holding[]): DailySums {
-  const length = lengthOf(span);
-  const sums: DailySums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
-  const addHolding = createAdder(ledger, span, sums);
+function sumHoldings(ledger: Ledger, grid: DayGrid, holdings: readonly Holding[]): GridSums {
+  const { length } = grid.days;
+  const sums: GridSums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
+  const addHolding = createAdder(ledger, grid, sums);
   for (const holding of holdings) addHolding(holding);
   // In the report currency already: a sum of the same rounded figures, so adding the strategy is adding its positions.
   for (const [index, { currency }] of ledger.strategies.entries()) {
@@ -76,25 +77,17 @@ function sumHoldings(ledger: Ledger, span: DaySpan, holdings: readonly Holding[]
   return sums;
 }
 
-function refuseBeyondSafe(values: Float64Array): void {
-  let largest = 0;
-  for (let index = 0; index < values.length; index += 1) {
-    const size = Math.abs(values[index] ?? 0);
-    if (size > largest) largest = size;
-  }
-  if (largest > Number.MAX_SAFE_INTEGER) throw new RangeError('a value is beyond 2^53 minor units');
-}
-
 /** All rows of a ledger, worked up once for every scope. */
-interface Work extends DaySpan {
+interface Work {
+  grid: DayGrid;
   flows: readonly Flow[];
   gaps: readonly Gap[];
 }
 
-function createFigures({ firstDay, lastDay, flows, gaps }: Work, scope: LedgerScope, currency: LedgerCurrency, value: Float64Array): DailyFigures {
-  refuseBeyondSafe(value);
-  const inflow = new Float64Array(value.length);
-  const outflow = new Float64Array(value.length);
+function createFigures({ grid, flows, gaps }: Work, scope: LedgerScope, currency: LedgerCurrency, sum: Float64Array): DailyFigures {
+  const { firstDay, lastDay } = grid;
+  const inflow = new Float64Array(lengthOf(grid));
+  const outflow = new Float64Array(lengthOf(grid));
   for (const flow of flowsOfScope(flows, scope)) {
     const amount = scope.inReportCurrency ? flow.reportMinor : flow.contractMinor;
     const side = amount < 0 ? outflow : inflow;
@@ -102,7 +95,7 @@ function createFigures({ firstDay, lastDay, flows, gaps }: Work, scope: LedgerSc
     side[index] = (side[index] ?? 0) + Math.abs(amount);
   }
   const ownGaps = gaps.filter((gap) => scope.includes(gap.strategy) && (scope.inReportCurrency || !gap.isTotalOnly));
-  return { firstDay, lastDay, currency, value, inflow, outflow, gaps: ownGaps };
+  return { firstDay, lastDay, currency, value: spreadOverDays(sum, grid), inflow, outflow, gaps: ownGaps };
 }
 
 function createContracts(ledger: Ledger, work: Work, strategies: readonly Float64Array[]): Map<string, DailyFigures> {
@@ -110,9 +103,9 @@ function createContracts(ledger: Ledger, work: Work, strategies: readonly Float6
   for (const { contractId, currency } of ledger.strategies) {
     if (contracts.has(contractId)) continue;
     const scope = contractScope(ledger, contractId);
-    const value = new Float64Array(lengthOf(work));
-    for (const [index, part] of strategies.entries()) if (scope.includes(index)) addValues(value, part, { from: 0, to: value.length });
-    contracts.set(contractId, createFigures(work, scope, currency, value));
+    const sum = new Float64Array(work.grid.days.length);
+    for (const [index, part] of strategies.entries()) if (scope.includes(index)) addValues(sum, part, { from: 0, to: sum.length });
+    contracts.set(contractId, createFigures(work, scope, currency, sum));
   }
   return contracts;
 }
@@ -128,8 +121,9 @@ export function valueLedger(ledger: Ledger): Valuation | null {
   const span: DaySpan = { firstDay, lastDay: ledger.lastDay };
   const holdings = collectHoldings(ledger);
   const flows = collectFlows(ledger);
-  const work: Work = { ...span, flows, gaps: findGaps(ledger, holdings, flows) };
-  const sums = sumHoldings(ledger, span, holdings);
+  const grid = createGrid(ledger, holdings, span);
+  const work: Work = { grid, flows, gaps: findGaps(ledger, holdings, flows) };
+  const sums = sumHoldings(ledger, grid, holdings);
   return {
     ...span,
     total: createFigures(work, wholeScope, ledger.reportCurrency, sums.total),

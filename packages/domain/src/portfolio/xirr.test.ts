@@ -25,7 +25,7 @@ describe('solveXirr', () => {
   ])('%s', (_, amounts, rate) => {
     const solved = solveXirr(amounts);
     expect(solved.failure).toBeNull();
-    expect(solved.rate).toBeCloseTo(rate, 9);
+    expect(solved.rate).toBeCloseTo(rate, 8);
   });
 
   it('takes the solution nearest to zero when there are several', () => {
@@ -43,6 +43,7 @@ describe('solveXirr', () => {
     ['all on one day', flows(['2025-01-01', -100], ['2025-01-01', 110]), 'no_time'],
     ['all on one day and balanced', flows(['2025-01-01', -100], ['2025-01-01', 100]), 'no_time'],
     ['only paid in', flows(['2025-01-01', -100], ['2026-01-01', -5]), 'one_sign'],
+    ['a payment that came back the same day', flows(['2025-01-01', -100], ['2025-01-01', 100], ['2026-01-01', 5]), 'one_sign'],
     ['only got back', flows(['2025-01-01', 100], ['2026-01-01', 5]), 'one_sign'],
     // 1 - 2x + 2x^2 has no real zero.
     ['no zero at all', flows(['2025-01-01', 100], ['2026-01-01', -200], ['2027-01-01', 200]), 'no_solution'],
@@ -61,12 +62,12 @@ describe('solveXirr', () => {
     const property = fc.property(fc.array(amount, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 1e9 }), (later, first) => {
       const all = [{ day: 0, amount: -first }, ...later];
       const { force, failure } = solveForce(all);
-      if (force === null) return expect(['one_sign', 'no_solution']).toContain(failure);
-      const last = Math.max(...all.map(({ day }) => day));
-      const shift = force < 0 ? last : 0;
+      expect(force === null).toBe(failure !== null);
+      fc.pre(force !== null);
+      const shift = force < 0 ? Math.max(...all.map(({ day }) => day)) : 0;
       const parts = all.map((flow) => flow.amount * Math.exp((force * (shift - flow.day)) / 365));
       const size = parts.reduce((sum, part) => sum + Math.abs(part), 0);
-      return expect(Math.abs(parts.reduce((sum, part) => sum + part, 0)) / size).toBeLessThan(1e-9);
+      expect(Math.abs(parts.reduce((sum, part) => sum + part, 0)) / size).toBeLessThan(1e-9);
     });
     fc.assert(property, { numRuns: 500 });
   });

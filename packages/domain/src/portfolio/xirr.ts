@@ -94,16 +94,20 @@ function refine(curve: Curve, { low, high }: Bracket): number {
   return (a + b) / 2;
 }
 
+function hasBothSigns(amounts: Float64Array | readonly number[]): boolean {
+  return amounts.some((amount) => amount < 0) && amounts.some((amount) => amount > 0);
+}
+
 /** The force of interest at which dated amounts are worth nothing together; a named failure instead of a guess. */
 export function solveForce(flows: readonly DatedAmount[]): ForceResult {
   const moving = flows.filter(({ amount }) => amount !== 0);
   const [first] = moving;
   if (!first) return { force: null, failure: 'no_flows' };
+  if (!hasBothSigns(moving.map(({ amount }) => amount))) return { force: null, failure: 'one_sign' };
   if (moving.every(({ day }) => day === first.day)) return { force: null, failure: 'no_time' };
   const curve = toCurve(moving);
-  const isPaid = curve.amounts.some((amount) => amount < 0);
-  const isReturned = curve.amounts.some((amount) => amount > 0);
-  if (!isPaid || !isReturned) return { force: null, failure: 'one_sign' };
+  // Amounts of one day are one amount: a payment that came back the same day was none.
+  if (!hasBothSigns(curve.amounts)) return { force: null, failure: 'one_sign' };
   const bracket = findBracket(curve);
   return bracket ? { force: refine(curve, bracket), failure: null } : { force: null, failure: 'no_solution' };
 }

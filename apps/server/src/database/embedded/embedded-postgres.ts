@@ -57,7 +57,7 @@ async function startClaimed(home: Home, claim: Claim, options: EmbeddedOptions):
   const bin = prepareBinaries(home);
   const cluster = await initCluster(bin, home, credentials, testMode);
   const listening = await chooseListening(home);
-  const server = await keepServer({ bin, home, cluster, args: serverArguments(cluster, listening, testMode) }, options.log);
+  const server = await keepServer({ bin, home, cluster, listening, args: serverArguments(cluster, listening, testMode) }, options.log);
   try {
     await ensureRoles(addressOf('superuser', credentials, listening, 'postgres'), credentials);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './account.ts';
@@ -112,17 +112,25 @@ async function stopServer(pid: number, cluster: string): Promise<void> {
 }
 
 /**
- * Clears what killed processes left in a database folder that nobody claims: stops a server of ours and its children.
- * PostgreSQL takes over the lock of a dead server by itself, and checks its shared memory; we remove only a lock whose pid was
- * given to another program, which PostgreSQL cannot tell from a server. Throws StartError when something does not stop.
+ * PostgreSQL takes over the lock of a dead process by itself, after a look at its shared memory; only a pid that was given to
+ * another program, or that nobody has buried yet, looks like a living server to it.
  */
-export async function clearLeftovers(cluster: string): Promise<void> {
+function removeStale(lockFile: string, cluster: string): void {
+  const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : Number.NaN;
+  if (pid > 0 && isAlive(pid) && !isServerOf(pid, cluster)) rmSync(lockFile, { force: true });
+}
+
+/**
+ * Clears what killed processes left in a database folder that nobody claims: stops a server of ours and its children, and
+ * removes the locks that would mislead the next one. Throws StartError when something does not stop.
+ */
+export async function clearLeftovers(cluster: string, { socketFolder, port }: Listening): Promise<void> {
   const server = findServer(cluster);
   if (server !== null) await stopServer(server, cluster);
   // Children of a killed server notice within moments, unless they are in the middle of a long statement.
   signal(findWorkers(cluster), 'SIGQUIT');
   if (!(await waitUntil(() => findWorkers(cluster).length === 0, ABRUPT_MS)))
     throw new StartError(`Processes left behind (${findWorkers(cluster).join(', ')}) work in ${cluster} and do not stop: end them, then start again.`);
-  const lock = readLock(cluster);
-  if (lock && isAlive(lock.pid) && !isServerOf(lock.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  removeStale(join(cluster, 'postmaster.pid'), cluster);
+  if (socketFolder) removeStale(join(socketFolder, `.s.PGSQL.${port}.lock`), cluster);
 }

@@ -5,13 +5,14 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './account.ts';
 import type { Home } from './account.ts';
+import type { Listening } from './address.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { serverEnvironment } from './settings.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** Over three seconds: what is left of a killed server is gone by then. */
-const FIRST_START_TRIES = 6;
+const TRIES = 6;
 const SHUTDOWN_MS = 30_000;
 const READY = 'database system is ready to accept connections';
 
@@ -19,6 +20,7 @@ export interface Launch {
   bin: string;
   home: Home;
   cluster: string;
+  listening: Listening;
   args: readonly string[];
 }
 
@@ -71,7 +73,7 @@ function launchServer(launch: Launch, stopping: AbortSignal): Server {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
   });
-
+  watchOver(child, launch.home.account);
   const stop = () => shutDown(child, launch);
   stopping.addEventListener('abort', stop, { once: true });
   let lastWords = '';
@@ -90,22 +92,35 @@ function launchServer(launch: Launch, stopping: AbortSignal): Server {
   return { process: child, refusal, ended };
 }
 
-/** Starts until it takes connections, with growing pauses; null when told to stop meanwhile. */
-async function startPatiently(launch: Launch, stopping: AbortSignal, tries: number, log: (sentence: string) => void): Promise<Server | null> {
-  for (let left = tries, pauseMs = FIRST_PAUSE_MS; !stopping.aborted; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
-    try {
-      await clearLeftovers(launch.cluster);
-      if (stopping.aborted) return null;
-      const server = launchServer(launch, stopping);
-      const refusal = await server.refusal;
-      if (refusal === null) return server;
-      throw new StartError(`PostgreSQL did not start: ${refusal}.`);
-    } catch (error) {
-      const isHopeless = !(error instanceof StartError) || --left <= 0;
-      if (isHopeless && tries !== Infinity) throw error;
-      if (tries === Infinity) log(error instanceof Error ? error.message : String(error));
-    }
+/** One try; a string says why the server does not take connections. */
+async function tryStart(launch: Launch, stopping: AbortSignal): Promise<Server | string> {
+  await clearLeftovers(launch.cluster, launch.listening);
+  const server = launchServer(launch, stopping);
+  return (await server.refusal) ?? server;
+}
+
+/** Starts until it takes connections, with growing pauses, at most so often; null when told to stop meanwhile. */
+async function startPatiently(launch: Launch, stopping: AbortSignal, tries: number): Promise<Server | null> {
+  let pauseMs = FIRST_PAUSE_MS;
+  for (let tried = 1; !stopping.aborted; tried += 1) {
+    const result = await tryStart(launch, stopping);
+    if (typeof result !== 'string') return result;
+    if (tried >= tries) throw new StartError(`PostgreSQL did not start: ${result}.`);
     await pause(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+  }
+  return null;
+}
+
+/** Starts a server that died again and again, saying what hinders it, until it runs or is told to stop. */
+async function startAgain(launch: Launch, stopping: AbortSignal, log: (sentence: string) => void): Promise<Server | null> {
+  while (!stopping.aborted) {
+    try {
+      return await startPatiently(launch, stopping, TRIES);
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+      await pause(LONGEST_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
   }
   return null;
 }
@@ -116,13 +131,13 @@ async function startPatiently(launch: Launch, stopping: AbortSignal, tries: numb
  */
 export async function keepServer(launch: Launch, log: (sentence: string) => void): Promise<KeptServer> {
   const stopping = new AbortController();
-  let server = await startPatiently(launch, stopping.signal, FIRST_START_TRIES, log);
+  let server = await startPatiently(launch, stopping.signal, TRIES);
   const keep = async () => {
     while (server) {
       const death = await server.ended;
       if (stopping.signal.aborted) return;
       log(`PostgreSQL ended (${death}) and is started again.`);
-      server = await startPatiently(launch, stopping.signal, Infinity, log);
+      server = await startAgain(launch, stopping.signal, log);
     }
   };
   const kept = keep();

@@ -23,10 +23,9 @@ export function tenantInfoQuery(email: string | null) {
   });
 }
 
-/** Version of the server, asked for every minute; a poll keeps no session alive. */
+/** Version of the server; being asked for it keeps no session alive. */
 export const versionQuery = queryOptions({
   queryKey: ['auth', 'version'],
   queryFn: ({ signal }) => call<typeof readVersion>('GET /api/version', {}, { signal, background: true }),
   staleTime: MINUTE_MS,
-  refetchInterval: MINUTE_MS,
 });

@@ -1,0 +1,84 @@
+import type { Holding } from './holdings.ts';
+import type { Ledger, LedgerSeries } from './ledger.ts';
+import { indexOnOrBefore } from './series.ts';
+
+/** Calendar days, both ends included. */
+export interface DaySpan {
+  firstDay: number;
+  lastDay: number;
+}
+
+export const lengthOf = ({ firstDay, lastDay }: DaySpan) => lastDay - firstDay + 1;
+
+/**
+ * The days of a span on which anything can change: a price, a rate or a row. Between two of them every value stays, so
+ * values are computed on these days only (about five of seven) and spread over the calendar at the end.
+ */
+export interface DayGrid extends DaySpan {
+  days: Int32Array;
+  /** For each calendar day of the span the index of the last grid day on or before it. */
+  indexOfDay: Int32Array;
+}
+
+function markSeries(marks: Uint8Array, { firstDay, lastDay }: DaySpan, { days }: LedgerSeries): void {
+  const last = indexOnOrBefore(days, lastDay);
+  for (let index = indexOnOrBefore(days, firstDay) + 1; index <= last; index += 1) marks[(days[index] ?? 0) - firstDay] = 1;
+}
+
+/** The grid of everything that holdings are valued by. The first day of the span always belongs to it. */
+export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: DaySpan): DayGrid {
+  const marks = new Uint8Array(lengthOf(span));
+  marks[0] = 1;
+  const held = new Set<LedgerSeries>();
+  for (const { days, security } of holdings) {
+    for (const day of days) marks[day - span.firstDay] = 1;
+    const prices = security === null ? undefined : ledger.securities[security]?.prices;
+    if (prices) held.add(prices);
+  }
+  for (const series of [...held, ...Object.values(ledger.rates)]) markSeries(marks, span, series);
+  const indexOfDay = new Int32Array(marks.length);
+  const days = new Int32Array(marks.length);
+  let length = 0;
+  for (let offset = 0; offset < marks.length; offset += 1) {
+    if (marks[offset] === 1) {
+      days[length] = span.firstDay + offset;
+      length += 1;
+    }
+    indexOfDay[offset] = length - 1;
+  }
+  return { ...span, days: days.slice(0, length), indexOfDay };
+}
+
+/**
+ * Writes the last known value on each day of the grid, NaN before the first. Every day of the series within the span has
+ * to be on the grid.
+ */
+export function spreadOverGrid(series: LedgerSeries | undefined, grid: DayGrid, target: Float64Array): Float64Array {
+  if (!series) return target.fill(NaN);
+  const { days, micros } = series;
+  const gridDays = grid.days;
+  const start = indexOnOrBefore(days, grid.firstDay);
+  let value = start < 0 ? NaN : (micros[start] ?? NaN);
+  let next = start + 1;
+  for (let index = 0; index < gridDays.length; index += 1) {
+    if (next < days.length && gridDays[index] === days[next]) {
+      value = micros[next] ?? NaN;
+      next += 1;
+    }
+    target[index] = value;
+  }
+  return target;
+}
+
+/** One value for each calendar day; throws RangeError for one that is no safe integer. */
+export function spreadOverDays(values: Float64Array, { indexOfDay }: DayGrid): Float64Array {
+  let largest = 0;
+  for (let index = 0; index < values.length; index += 1) {
+    const size = Math.abs(values[index] ?? 0);
+    if (size > largest) largest = size;
+  }
+  if (largest > Number.MAX_SAFE_INTEGER) throw new RangeError('a value is beyond 2^53 minor units');
+  const daily = new Float64Array(indexOfDay.length);
+  for (let index = 0; index < daily.length; index += 1) daily[index] = values[indexOfDay[index] ?? 0] ?? NaN;
+  return daily;
+}
