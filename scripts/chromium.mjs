@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { giveUp } from './environment.mjs';
+import { Refusal } from './environment.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const places = [
@@ -19,9 +19,12 @@ function onPath(name) {
   }
 }
 
+/** Distributions ship stubs of that name which only say what to install. On Windows asking would open a window. */
+const runs = (path) => process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
+
 function findInstalled() {
   const configured = process.env.PRAMEN_CHROMIUM;
-  return [configured, ...names.map(onPath), ...places].find((path) => path && existsSync(path));
+  return [configured, ...names.map(onPath), ...places].find((path) => path && existsSync(path) && runs(path));
 }
 
 const isDebian = () => existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -37,5 +40,5 @@ export function findChromium() {
     const found = findInstalled();
     if (found) return found;
   }
-  return giveUp('The browser tests need Chromium or Chrome: install it (on Debian: apt install chromium), or name it in PRAMEN_CHROMIUM.');
+  throw new Refusal('The browser tests need Chromium or Chrome: install it (on Debian: apt install chromium), or name it in PRAMEN_CHROMIUM.');
 }

@@ -1,88 +1,97 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { buildWebIfNeeded, findNode, installIfNeeded, root } from './environment.mjs';
+import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
+import { findNode, Refusal, root, runScript } from './environment.mjs';
+import { installIfNeeded } from './install.mjs';
+import { buildWebIfNeeded } from './web-build.mjs';
 
+/**
+ * The one test run. Every stage runs even when an earlier one failed; the last line sums them all. `--full` adds all variants and
+ * the long suites; with CI=true whatever was skipped has failed.
+ */
 const isFull = process.argv.includes('--full');
+const isCi = process.env.CI === 'true';
 const reports = join(root, 'node_modules/.cache/reports');
+const inModules = (path) => join(root, 'node_modules', path);
 
-installIfNeeded();
-const chromium = findChromium();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-
-const node = findNode();
-const environment = {
-  ...process.env,
-  PRAMEN_CHROMIUM: chromium,
-  PRAMEN_FULL: isFull ? 'true' : 'false',
-  PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
-};
-
-/** Runs one command with its output shown; answers whether it succeeded. */
-function run(args) {
+/** Runs one command with its output shown; resolves with its exit code. */
+function run(args, environment = {}) {
   return new Promise((done) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment });
-    child.on('error', () => done(false));
-    child.on('exit', (code) => done(code === 0));
+    const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+    child.on('error', () => done(1));
+    child.on('exit', (code) => done(code ?? 1));
   });
 }
 
-const bin = (path) => join(root, 'node_modules', path);
-const readReport = (name) => {
-  const file = join(reports, name);
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-};
-
-/** A check that is one thing: it passes or fails. */
-const check = (args) => async () => ((await run(args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
-
-/** A stage that ends without a report, or badly without a failed test in it, has failed as a whole. */
-function countWith(succeeded, report, count) {
-  if (!report) return { passed: 0, failed: 1 };
-  const { passed, failed } = count(report);
-  return { passed, failed: succeeded ? failed : Math.max(1, failed) };
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+  } catch {
+    // A run that was killed writes half a report or none.
+    return null;
+  }
 }
 
-async function runVitest() {
-  const succeeded = await run([bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'unit.json')}`]);
-  return countWith(succeeded, readReport('unit.json'), ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
-    passed: numPassedTests,
-    // A test that does not run proves nothing.
-    failed: numFailedTests + numPendingTests + numTodoTests,
-  }));
+const check = (args) => async () => countCheck(await run(args));
+
+async function runUnit() {
+  const report = `--outputFile.json=${join(reports, 'unit.json')}`;
+  const args = [inModules('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', report];
+  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0' });
+  return countUnit(readReport('unit.json'), exitCode);
+}
+
+async function runBrowser() {
+  const exitCode = await run([inModules('@playwright/test/cli.js'), 'test'], {
+    PRAMEN_CHROMIUM: findChromium(),
+    PRAMEN_TEST_FULL: isFull ? '1' : '0',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
+  });
+  return countBrowser(readReport('browser.json'), exitCode);
 }
 
 async function buildWeb() {
   buildWebIfNeeded();
-  return { passed: 1, failed: 0 };
-}
-
-async function runBrowser() {
-  const succeeded = await run([bin('@playwright/test/cli.js'), 'test']);
-  return countWith(succeeded, readReport('browser.json'), ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+  return countCheck(0);
 }
 
 const stages = [
-  ['types', check([bin('typescript/bin/tsc'), '-b', '--force'])],
-  ['lint', check([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'])],
-  ['import rules', check(['scripts/check-import-fixture.mjs'])],
-  ['OpenAPI is current', check(['apps/server/src/commands/openapi.ts', '--check'])],
-  ['unit and API', runVitest],
-  ['web build', buildWeb],
-  ['browser', runBrowser],
+  { name: 'types', work: check([inModules('typescript/bin/tsc'), '-b', '--force']) },
+  { name: 'lint', work: check([inModules('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'import rules', work: check(['scripts/check-import-fixture.mjs']) },
+  { name: 'OpenAPI is current', work: check(['apps/server/src/commands/openapi.ts', '--check']) },
+  { name: 'unit and API', work: runUnit },
+  { name: 'web build', work: buildWeb },
+  { name: 'browser', work: runBrowser },
 ];
 
-const results = [];
-for (const [name, stage] of stages) {
+/** What keeps a stage from running counts as its failure: the stages after it still have something to say. */
+async function runStage({ name, work }) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
-  results.push({ name, ...(await stage()), seconds: Math.round((performance.now() - startedAt) / 1000) });
+  const counts = await work().catch((error) => {
+    process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+    return countCheck(1);
+  });
+  return { name, counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
-process.stdout.write('\n');
-for (const { name, passed, failed, seconds } of results) process.stdout.write(`${name.padEnd(20)} ${passed} passed, ${failed} failed (${seconds} s)\n`);
-const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
-process.exit(total('failed') === 0 ? 0 : 1);
+async function testEverything() {
+  installIfNeeded();
+  // Found before anything runs: a missing browser should not be told after ten minutes.
+  findChromium();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const results = [];
+  for (const stage of stages) results.push(await runStage(stage));
+  process.stdout.write('\n== summary\n');
+  for (const { name, counts, seconds } of results)
+    process.stdout.write(`${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`);
+  const total = sumStages(results, !isCi);
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+await runScript(testEverything);

@@ -102,7 +102,7 @@ const every: readonly Variant[] = [1440, 390].flatMap((width) =>
 
 /** Shows the screen in each variant of the house (all eight in the full run) and fails with every broken rule. */
 export async function expectAccessibleInVariants(page: Page, prepare: () => Promise<void> = async () => undefined): Promise<void> {
-  for (const { width, colorScheme, language } of process.env['PRAMEN_FULL'] === 'true' ? every : usual) {
+  for (const { width, colorScheme, language } of process.env['PRAMEN_TEST_FULL'] === '1' ? every : usual) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);

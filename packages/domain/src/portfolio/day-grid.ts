@@ -49,23 +49,30 @@ export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: D
   return { ...span, days: days.slice(0, length), indexOfDay };
 }
 
+/** How many days a series, from an index on, and the grid, from another on, have in common without a gap. */
+function countAligned(days: Int32Array, start: number, gridDays: Int32Array, from: number): number {
+  const most = Math.min(days.length - start, gridDays.length - from);
+  let count = 0;
+  while (count < most && days[start + count] === gridDays[from + count]) count += 1;
+  return count;
+}
+
 /**
  * Writes the last known value on each day of the grid, NaN before the first. Every day of the series within the span has
- * to be on the grid.
+ * to be on the grid. Most series have a price on nearly every day of it, so they are copied in runs.
  */
 export function spreadOverGrid(series: LedgerSeries | undefined, grid: DayGrid, target: Float64Array): Float64Array {
   if (!series) return target.fill(NaN);
   const { days, micros } = series;
-  const gridDays = grid.days;
-  const start = indexOnOrBefore(days, grid.firstDay);
-  let value = start < 0 ? NaN : (micros[start] ?? NaN);
-  let next = start + 1;
-  for (let index = 0; index < gridDays.length; index += 1) {
-    if (next < days.length && gridDays[index] === days[next]) {
-      value = micros[next] ?? NaN;
-      next += 1;
-    }
-    target[index] = value;
+  let last = indexOnOrBefore(days, grid.firstDay - 1);
+  let index = 0;
+  while (index < target.length) {
+    const run = countAligned(days, last + 1, grid.days, index);
+    if (run > 0) target.set(micros.subarray(last + 1, last + 1 + run), index);
+    index += run;
+    last += run;
+    if (index < target.length) target[index] = micros[last] ?? NaN;
+    index += 1;
   }
   return target;
 }

@@ -42,10 +42,10 @@ export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerC
  * exactly: with both in one loop the compiler inlines the exact path and makes the usual one three times slower.
  */
 export interface Multiplier {
-  /** Turns the prices of a stretch into values of a number of pieces, in place, rounded to the minor unit. */
+  /** Values a number of pieces at the prices of a stretch, rounded to the minor unit. */
   valuePieces(prices: Float64Array, values: Float64Array, quantityMicro: number, stretch: Stretch): void;
-  /** Converts the values of a stretch in place, rounded to the minor unit, and adds them to a sum. */
-  convertAndAdd(values: Float64Array, conversion: Conversion, stretch: Stretch, sum: Float64Array): void;
+  /** Converts the values of a stretch into another array, rounded to the minor unit, and adds them to a sum. */
+  convertAndAdd(values: Float64Array, converted: Float64Array, conversion: Conversion, stretch: Stretch, sum: Float64Array): void;
 }
 
 export function createMultiplier(length: number): Multiplier {
@@ -67,24 +67,22 @@ export function createMultiplier(length: number): Multiplier {
         values[index] = multiplyExactly(prices[index] ?? NaN, quantityMicro, POSITION_DIVISOR);
       }
     },
-    convertAndAdd: (values, { ratios, from: ratesFrom, to: ratesTo }, { from, to }, sum) => {
+    convertAndAdd: (values, converted, { ratios, from: ratesFrom, to: ratesTo }, { from, to }, sum) => {
       let doubts = 0;
       for (let index = from; index < to; index += 1) {
         const quotient = (values[index] ?? NaN) * (ratios[index] ?? NaN);
         const nearest = toNearest(quotient);
-        if (isCertain(quotient, nearest)) {
-          values[index] = nearest;
-          sum[index] = (sum[index] ?? 0) + nearest;
-        } else {
-          doubtful[doubts] = index;
-          doubts += 1;
-        }
+        converted[index] = nearest;
+        sum[index] = (sum[index] ?? NaN) + nearest;
+        if (isCertain(quotient, nearest)) continue;
+        doubtful[doubts] = index;
+        doubts += 1;
       }
       for (let doubt = 0; doubt < doubts; doubt += 1) {
         const index = doubtful[doubt] ?? 0;
         const exact = multiplyExactly(values[index] ?? NaN, ratesFrom[index] ?? NaN, ratesTo[index] ?? NaN);
-        values[index] = exact;
-        sum[index] = (sum[index] ?? 0) + exact;
+        sum[index] = (sum[index] ?? NaN) + (exact - (converted[index] ?? NaN));
+        converted[index] = exact;
       }
     },
   };
@@ -92,5 +90,5 @@ export function createMultiplier(length: number): Multiplier {
 
 /** Adds the values of a stretch to a sum. */
 export function addValues(sum: Float64Array, values: Float64Array, { from, to }: Stretch): void {
-  for (let index = from; index < to; index += 1) sum[index] = (sum[index] ?? 0) + (values[index] ?? 0);
+  for (let index = from; index < to; index += 1) sum[index] = (sum[index] ?? NaN) + (values[index] ?? NaN);
 }

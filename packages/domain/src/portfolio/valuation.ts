@@ -46,6 +46,8 @@ function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: H
   const multiplier = createMultiplier(length);
   const values = new Float64Array(length);
   const prices = new Float64Array(length);
+  const inContract = new Float64Array(length);
+  const inReport = new Float64Array(length);
   return ({ strategy, security, currency, days, balances }) => {
     const contract = ledger.strategies[strategy]?.currency ?? currency;
     if (security !== null) spreadOverGrid(ledger.securities[security]?.prices, grid, prices);
@@ -58,9 +60,9 @@ function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: H
       const stretch: Stretch = { from: indexOf(days[step]), to: indexOf(days[step + 1]) };
       if (security === null) values.fill(balance, stretch.from, stretch.to);
       else multiplier.valuePieces(prices, values, balance, stretch);
-      if (toContract) multiplier.convertAndAdd(values, toContract, stretch, sum);
+      if (toContract) multiplier.convertAndAdd(values, inContract, toContract, stretch, sum);
       else addValues(sum, values, stretch);
-      if (toReport) multiplier.convertAndAdd(values, toReport, stretch, sums.total);
+      if (toReport) multiplier.convertAndAdd(toContract ? inContract : values, inReport, toReport, stretch, sums.total);
     }
   };
 }

@@ -65,16 +65,25 @@ function openWhenEmpty(folder: string): void {
   if (existsSync(folder) && statSync(folder).uid === 0 && readdirSync(folder).length === 0) chmodSync(folder, 0o711);
 }
 
+/** PostgreSQL makes its files only for a user with a name; the owner of a mounted folder may have none here. */
+const hasName = ({ uid }: Account) => spawnSync('id', ['-nu', String(uid)], { stdio: 'ignore' }).status === 0;
+
+/** Whoever owns the database, else the folder that it will be in, else `nobody`. */
+function chooseAccount(cluster: string, ...folders: string[]): Account {
+  const owner = ownerOf(cluster, ...folders);
+  return owner && (existsSync(cluster) || hasName(owner)) ? owner : { uid: NOBODY, gid: NOBODY };
+}
+
 function chooseHomeAsRoot(dataFolder: string): Home {
   const configured = join(dataFolder, 'postgres');
   const cluster = join(configured, CLUSTER);
   if (existsSync(cluster) && statSync(cluster).uid === 0)
     throw new StartError(`${configured} belongs to root, as whom PostgreSQL refuses to run: give it to another user (chown -R nobody: ${configured}) or set PRAMEN_DATA to another folder.`);
   openWhenEmpty(dataFolder);
-  const account = ownerOf(cluster, configured, dataFolder) ?? { uid: NOBODY, gid: NOBODY };
+  const account = chooseAccount(cluster, configured, dataFolder);
   if (mayEnter(configured, account)) return { folder: configured, account };
   const folder = join(OUTSIDE, createHash('sha256').update(dataFolder).digest('hex').slice(0, 16), 'postgres');
-  return { folder, account: ownerOf(join(folder, CLUSTER), folder) ?? { uid: NOBODY, gid: NOBODY } };
+  return { folder, account: chooseAccount(join(folder, CLUSTER), folder) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { PagedReadQuery } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
@@ -38,12 +39,18 @@ function inScope(scope: LedgerScope): SQL | undefined {
 }
 
 const ofStrategy = { strategyId: contractStrategies.id, labelText: contractStrategies.labelText, strategyName: strategies.name };
-const total = sql<number>`count(*)::int`;
 
 /** Rows of one page (or all), with the exact total when a page was asked for. */
 export interface LedgerPage<Row> {
   rows: Row[];
   total: number | null;
+}
+
+async function takePage<Query extends PgSelect>(db: Readable, rows: Query, query: PagedReadQuery): Promise<LedgerPage<Awaited<Query>[number]>> {
+  const slice = sliceOf(query);
+  if (!slice) return { rows: await rows, total: null };
+  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(sql`${rows} AS every_row`);
+  return { rows: await rows.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 };
 }
 
 const transactionColumns: Columns = {
@@ -77,15 +84,7 @@ export async function listTransactions(db: Readable, scope: LedgerScope, query: 
     .where(where)
     .orderBy(...orderOf(transactionColumns, query.order, [desc(cashTransactions.transactionDate), desc(cashTransactions.id)]))
     .$dynamic();
-  const slice = sliceOf(query);
-  if (!slice) return { rows: await rows, total: null };
-  const [counted] = await db
-    .select({ total })
-    .from(cashTransactions)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .where(where);
-  return { rows: await rows.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 };
+  return takePage(db, rows, query);
 }
 
 const tradeColumns: Columns = {
@@ -125,16 +124,7 @@ export async function listTrades(db: Readable, scope: LedgerScope, query: PagedR
     .where(where)
     .orderBy(...orderOf(tradeColumns, query.order, [desc(trades.transactionDate), desc(trades.id)]))
     .$dynamic();
-  const slice = sliceOf(query);
-  if (!slice) return { rows: await rows, total: null };
-  const [counted] = await db
-    .select({ total })
-    .from(trades)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .innerJoin(securities, eq(securities.id, trades.securityId))
-    .where(where);
-  return { rows: await rows.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 };
+  return takePage(db, rows, query);
 }
 
 const instructionColumns: Columns = {
@@ -169,14 +159,5 @@ export async function listInstructions(db: Readable, scope: LedgerScope, query: 
     .where(where)
     .orderBy(...orderOf(instructionColumns, query.order, [desc(instructions.instructedAt), desc(instructions.id)]))
     .$dynamic();
-  const slice = sliceOf(query);
-  if (!slice) return { rows: await rows, total: null };
-  const [counted] = await db
-    .select({ total })
-    .from(instructions)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .leftJoin(securities, eq(securities.id, instructions.securityId))
-    .where(where);
-  return { rows: await rows.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 };
+  return takePage(db, rows, query);
 }

@@ -3,6 +3,7 @@ import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenantInfoQuery } from '../../features/auth/auth.queries.ts';
+import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { EntranceContext } from './entrance-context.ts';
@@ -35,8 +36,8 @@ export function EntranceLayout() {
           {tenant && (
             <p className={styles.help}>
               {t('entrance.help')}{' '}
-              <a className="nowrap" href={`tel:${tenant.tenant_info.phone.replaceAll(' ', '')}`}>
-                {tenant.tenant_info.phone}
+              <a className="nowrap" href={dialLink(tenant.tenant_info.phone)}>
+                {formatPhone(tenant.tenant_info.phone)}
               </a>{' '}
               {t('entrance.or')} <a href={`mailto:${tenant.tenant_info.email}`}>{tenant.tenant_info.email}</a>
             </p>

@@ -1,6 +1,7 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './adviser-contact.module.css';
 
@@ -18,9 +19,9 @@ export function AdviserContact({ adviser }: AdviserContactProps) {
       <p className={styles.name}>{adviser.name}</p>
       <p className={styles.ways}>
         {adviser.phone && (
-          <a className={styles.way} href={`tel:${adviser.phone.replaceAll(' ', '')}`}>
+          <a className={styles.way} href={dialLink(adviser.phone)}>
             <IconPhone size={18} stroke={1.5} aria-hidden />
-            {adviser.phone}
+            {formatPhone(adviser.phone)}
           </a>
         )}
         <a className={styles.way} href={`mailto:${adviser.email}`}>
