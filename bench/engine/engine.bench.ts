@@ -38,16 +38,20 @@ function runEngine(ledger: Ledger) {
   return { valuation, performance: measurePerformance(valuation.total) };
 }
 
-/** The least that any engine must do: one multiply-add for each day and position, on arrays that lie ready. */
+/**
+ * The least that any engine must do with the arrays it is given: for each day and position quantity times price times
+ * rate, added up, on daily arrays that lie ready. Nothing is rounded, looked up, spread over days or told by contract.
+ */
 function createBareLoop(ledger: Ledger): () => number {
   const days = ledger.lastDay - Math.min(...ledger.trades.map(({ day }) => day)) + 1;
   const dense = (seed: number) => Float64Array.from({ length: days }, (_, day) => ((day * 31 + seed) % 977) + 0.5);
-  const positions = ledger.securities.map((_, index) => ({ quantities: dense(index), prices: dense(index * 7) }));
+  const rates = [dense(1), dense(2), dense(3)];
+  const positions = ledger.securities.map((_, index) => ({ quantities: dense(index), prices: dense(index * 7), rates: rates[index % 3] ?? dense(0) }));
   const total = new Float64Array(days);
   return () => {
     total.fill(0);
-    for (const { quantities, prices } of positions) {
-      for (let day = 0; day < days; day += 1) total[day] = (total[day] ?? 0) + (quantities[day] ?? 0) * (prices[day] ?? 0);
+    for (const { quantities, prices, rates: rate } of positions) {
+      for (let day = 0; day < days; day += 1) total[day] = (total[day] ?? 0) + (quantities[day] ?? 0) * (prices[day] ?? 0) * (rate[day] ?? 0);
     }
     return total[days - 1] ?? 0;
   };

@@ -11,6 +11,7 @@ import { sweepHandles } from './features/verification/handles.service.ts';
 import { verificationComposers } from './features/verification/verification.jobs.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
+import { sweepIdempotentAnswers } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/serve.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -48,4 +49,5 @@ export function createHandlers(platform: Platform): JobHandler[] {
 export async function sweepExpired({ db, clock }: Platform): Promise<void> {
   await sweepCounters(db, clock.now());
   await sweepHandles(db, clock.now());
+  await sweepIdempotentAnswers(db, clock.now());
 }

@@ -6,6 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { importFolder } from '../features/imports/imports.service.ts';
 import { openDatabase } from '../open-database.ts';
 import { createAudit } from '../platform/audit/append.ts';
+import { linkAuditEvents } from '../platform/audit/link.ts';
 import { createSystemClock } from '../platform/clock/clock.ts';
 import { createLog } from '../platform/log/log.ts';
 
@@ -39,6 +40,8 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
       onFile: (_report, lines) => void process.stdout.write(`${lines.join('\n')}\n`),
     });
     if (result.hasFaults) process.exitCode = 1;
+    // Where no server runs nobody else would link what was just told.
+    await linkAuditEvents(database.db, () => clock.now());
   } finally {
     await database.close();
     await opened.stop();

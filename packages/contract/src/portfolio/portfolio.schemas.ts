@@ -54,7 +54,7 @@ export type ContractStrategyReport = z.output<typeof ContractStrategyReport>;
 
 export const HistoryQuery = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
 /** One point a calendar day, from the first row of the ledger to the as-of day. */
-export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number() });
+export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number().nullable() });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
 export const HistoryAnswer = z.object({
   data: z.array(HistoryPoint),

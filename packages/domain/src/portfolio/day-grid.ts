@@ -20,8 +20,8 @@ export interface DayGrid extends DaySpan {
   indexOfDay: Int32Array;
 }
 
-function markSeries(marks: Uint8Array, { firstDay, lastDay }: DaySpan, { days }: LedgerSeries): void {
-  const last = indexOnOrBefore(days, lastDay);
+function markSeries(marks: Uint8Array, firstDay: number, days: Int32Array): void {
+  const last = indexOnOrBefore(days, firstDay + marks.length - 1);
   for (let index = indexOnOrBefore(days, firstDay) + 1; index <= last; index += 1) marks[(days[index] ?? 0) - firstDay] = 1;
 }
 
@@ -35,7 +35,7 @@ export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: D
     const prices = security === null ? undefined : ledger.securities[security]?.prices;
     if (prices) held.add(prices);
   }
-  for (const series of [...held, ...Object.values(ledger.rates)]) markSeries(marks, span, series);
+  for (const { days } of [...held, ...Object.values(ledger.rates)]) markSeries(marks, span.firstDay, days);
   const indexOfDay = new Int32Array(marks.length);
   const days = new Int32Array(marks.length);
   let length = 0;

@@ -1,7 +1,7 @@
 import type { Flow } from './flows.ts';
 import type { Holding } from './holdings.ts';
 import type { Ledger, LedgerCurrency } from './ledger.ts';
-import { firstRateDay, indexOnOrBefore } from './series.ts';
+import { firstRateDay } from './series.ts';
 
 /** A value that could not be computed: what was missing, and when. */
 export interface Gap {
@@ -80,10 +80,4 @@ export const STALE_AFTER_DAYS = 10;
  */
 export function isStale(priceDay: number, day: number): boolean {
   return day - priceDay > STALE_AFTER_DAYS;
-}
-
-/** Whether a series ends so early that a security no longer trades on a day. */
-export function isSeriesStale(days: ArrayLike<number>, day: number): boolean {
-  const index = indexOnOrBefore(days, day);
-  return index >= 0 && isStale(days[index] ?? day, day);
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { clients } from '../../database/schema/clients.ts';
@@ -18,9 +19,11 @@ export interface SessionRow {
   lastUsedAt: Date;
 }
 
+const impersonator = alias(users, 'impersonator');
+
 /**
  * The living session behind a jti in one statement; null when the token is unknown, expired or used up, its session
- * revoked, or its person (or, for a client, their access) deactivated.
+ * revoked, or its person (or, for a client, their access) or whoever acts for the person deactivated.
  */
 export async function findSession(db: Readable, jti: string, now: Date): Promise<SessionRow | null> {
   const [row] = await db
@@ -39,6 +42,7 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(impersonator, eq(impersonator.id, sessions.impersonatorUserId))
     .leftJoin(clients, eq(clients.id, sessions.clientId))
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, sessions.userId))
     .where(
@@ -48,6 +52,7 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
         isNull(accessTokens.usedAt),
         isNull(sessions.revokedAt),
         eq(users.isActive, true),
+        sql`(${sessions.impersonatorUserId} IS NULL OR ${impersonator.isActive})`,
         sql`(${sessions.clientId} IS NULL OR (${clients.activeAccess} AND ${clients.deletedAt} IS NULL))`,
       ),
     );

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
@@ -60,10 +60,17 @@ export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner,
   return { token: await issueToken(tx, deps, id, owner), sessionId: id };
 }
 
-/** A new token for the actor's session; session.required once the session is older than 24 h. Uses up a hand-over token. */
+/**
+ * A new token for the actor's session; session.required once the session is older than 24 h, or was revoked since the
+ * call was admitted. Uses up a hand-over token.
+ */
 export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
   const now = deps.clock.now();
-  const [session] = await tx.select({ startedAt: sessions.startedAt }).from(sessions).where(eq(sessions.id, actor.sessionId));
+  const [session] = await tx
+    .select({ startedAt: sessions.startedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)))
+    .for('share');
   if (!session || now.getTime() - session.startedAt.getTime() > LONGEST_SESSION_MS) throw new Problem('session.required');
   if (actor.tokenKind === 'HANDOVER') {
     const used = await tx
@@ -84,12 +91,18 @@ export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string,
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
-/** Revokes every session of a person, but for one that may go on; answers how many. */
+/** Revokes every session of a person, also those in which they act for somebody else, but for one that may go on; answers how many. */
 export async function revokeSessionsOf(tx: Tx, deps: AccessDeps, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
   const revoked = await tx
     .update(sessions)
     .set({ revokedAt: deps.clock.now(), revokedBecause: reason })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), keepSessionId ? ne(sessions.id, keepSessionId) : undefined))
+    .where(
+      and(
+        or(eq(sessions.userId, userId), eq(sessions.impersonatorUserId, userId)),
+        isNull(sessions.revokedAt),
+        keepSessionId ? ne(sessions.id, keepSessionId) : undefined,
+      ),
+    )
     .returning({ id: sessions.id });
   return revoked.length;
 }

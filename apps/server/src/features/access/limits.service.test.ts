@@ -15,6 +15,12 @@ const limit = { counter: 'test', most: 3, windowMs: 15 * MINUTE };
 const count = (subject: string) => countAttempt(database.current.db, parts, limit, subject).then(() => 'passed', (error: unknown) => error);
 
 
+test('counts the addresses of one IPv6 network as one', async () => {
+  for (const last of ['1', '2', 'ffff:0:1']) expect(await count(`2001:db8:1:2::${last}`)).toBe('passed');
+  expect(await count('2001:db8:1:2:3:4:5:6')).toBeInstanceOf(Problem);
+  expect(await count('2001:db8:1:3::1')).toBe('passed');
+});
+
 test('lets through as many as allowed, then says when to come again', async () => {
   expect([await count('a'), await count('a'), await count('a')]).toEqual(['passed', 'passed', 'passed']);
   const refused = await count('a');

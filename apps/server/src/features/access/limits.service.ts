@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { networkOf } from './limits.rules.ts';
 
 /** At most `most` attempts in each window of `windowMs`; windows start at multiples of their length. */
 export interface Limit {
@@ -21,7 +22,7 @@ function rowOf({ config, clock }: LimitParts, { counter, windowMs }: Limit, subj
   return {
     counter,
     // Under a key: a plain hash of an e-mail or an IP address is found by trying them all.
-    subject: createHmac('sha256', config.keys.code).update(`counter:${counter}:${subject}`).digest('base64url'),
+    subject: createHmac('sha256', config.keys.code).update(`counter:${counter}:${networkOf(subject)}`).digest('base64url'),
     windowStart: new Date(start),
     expiresAt: new Date(start + windowMs),
   };

@@ -6,12 +6,14 @@ import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
 import { HOUR, SECOND } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { createAuthenticate, prolongSession, revokeSessionsOf } from './access.service.ts';
 import { signToken } from './tokens.service.ts';
 
 const database = useTestDatabase();
@@ -54,6 +56,8 @@ describe('a token is believed', () => {
       otherAlgorithm: await claims().setProtectedHeader({ alg: 'HS512' }).sign(Buffer.concat([key, key])),
       otherIssuer: await claims().setIssuer('elsewhere').setProtectedHeader({ alg: 'HS256' }).sign(key),
       noSignature: `${good.split('.').slice(0, 2).join('.')}.`,
+      listedJti: await new SignJWT({ jti: [jti] as never }).setIssuer('pramen').setExpirationTime(expires).setProtectedHeader({ alg: 'HS256' }).sign(key),
+      endless: await new SignJWT({}).setIssuer('pramen').setJti(jti).setProtectedHeader({ alg: 'HS256' }).sign(key),
       rubbish: 'a.b.c',
     };
     expect(await statusOf(good)).toBe(200);
@@ -82,6 +86,28 @@ describe('a token is believed', () => {
     expect(await statusOf(person.token)).toBe(200);
     await change();
     expect(await statusOf(person.token)).toBe(401);
+  });
+});
+
+describe('a session in which somebody acts for a client', () => {
+  const actFor = async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    await app.platform.db.update(sessions).set({ impersonatorUserId: adviser.userId }).where(eq(sessions.id, person.sessionId));
+    return adviser;
+  };
+
+  test('ends when whoever acts is deactivated', async () => {
+    const adviser = await actFor();
+    expect(await statusOf(person.token)).toBe(200);
+    await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, adviser.userId));
+    expect(await statusOf(person.token)).toBe(401);
+  });
+
+  test('ends with the sessions of whoever acts', async () => {
+    const adviser = await actFor();
+    const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
+    const revoked = await inTransaction(app.platform.db, (tx) => revokeSessionsOf(tx, access, adviser.userId, 'PASSWORD_CHANGED'));
+    expect([revoked, await statusOf(person.token)]).toEqual([2, 401]);
   });
 });
 
@@ -119,6 +145,16 @@ describe('refresh', () => {
 
   test('needs a session', async () => {
     expect((await refresh()).status).toBe(401);
+  });
+
+  test('is refused when the session was revoked after the call was admitted', async () => {
+    const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
+    const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const };
+    const actor = await createAuthenticate(app.platform.db, access)(person.token, origin);
+    if (!actor) throw new Error('the token is refused');
+    await app.call(logout, { token: person.token });
+    await expect(inTransaction(app.platform.db, (tx) => prolongSession(tx, access, actor))).rejects.toMatchObject({ code: 'session.required' });
+    expect(await app.platform.db.select().from(accessTokens).where(eq(accessTokens.sessionId, person.sessionId))).toHaveLength(1);
   });
 
   test('is refused once the session is older than 24 hours, while its last token still runs', async () => {

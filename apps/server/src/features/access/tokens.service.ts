@@ -38,8 +38,10 @@ export function signToken(key: Buffer, facts: TokenFacts): Promise<string> {
 /** The jti of a token that this server signed and that has not expired; null for everything else. */
 export async function verifyToken(key: Buffer, token: string, now: Date): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: now });
-    return payload.jti && isId(payload.jti) ? payload.jti : null;
+    const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now });
+    // The library does not check the type of jti.
+    const jti: unknown = payload.jti;
+    return typeof jti === 'string' && isId(jti) ? jti : null;
   } catch {
     return null;
   }

@@ -4,19 +4,19 @@ import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hashPassword } from '../../platform/keys/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findPersonByEmail, type Person } from '../users/people.reader.ts';
+import { findPersonByEmail } from '../users/people.reader.ts';
 import { setFirstPassword } from '../users/users.service.ts';
 import { codeForPerson, matchCode, useCode } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
-import { limits } from './auth.rules.ts';
-import { countBoth, forgiveBoth, signIn } from './auth.service.ts';
+import { answerEmail, limits } from './auth.rules.ts';
+import { countBoth, forgiveBoth, holdPerson, signIn } from './auth.service.ts';
 import { presentLoggedUser } from './auth.present.ts';
 import { readLoggedUser } from './profile.reader.ts';
 
 type Activate = typeof activate;
 
 export interface ProvedActivation {
-  person: Person;
+  personId: string;
   codeId: string;
   passwordHash: string;
 }
@@ -27,18 +27,21 @@ const activationLimits = { byAddress: limits.activationByAddress, byEmail: limit
 export async function proveActivation(platform: Platform, { apart, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
   await countBoth(apart, platform, activationLimits, origin, body.email);
   const person = await findPersonByEmail(apart, body.email);
-  if (person?.passwordHash) throw new Problem('user.already_active');
-  if (!person?.mayEnter) throw new Problem('verification_code.INVALID_CODE');
+  // The same that the e-mail step says: here too nobody may learn more.
+  const standing = answerEmail(person, platform.config.loginHideUnknown);
+  if (standing === 'user_has_password') throw new Problem('user.already_active');
+  if (!person || standing === 'global.not_found') throw new Problem('verification_code.INVALID_CODE');
   const codeId = await matchCode(apart, platform, codeForPerson('ACTIVATION', person.id), body['2fa_code']);
   if (!codeId) throw new Problem('verification_code.INVALID_CODE');
   await forgiveBoth(apart, platform, activationLimits, origin, body.email);
-  return { person, codeId, passwordHash: await hashPassword(body.password) };
+  return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }
 
 /** Sets the first password, voids the invitation and signs the person in. */
 export async function activatePerson(platform: Platform, { tx, origin }: WriteCall<Activate>, proved: ProvedActivation): Promise<AnswerOf<Activate>> {
-  const { person, codeId, passwordHash } = proved;
+  const { personId, codeId, passwordHash } = proved;
   const now = platform.clock.now();
+  const person = await holdPerson(tx, personId);
   if (!(await setFirstPassword(tx, person.id, passwordHash, now))) throw new Problem('user.already_active');
   if (!(await useCode(tx, codeId, now))) throw new Problem('verification_code.INVALID_CODE');
   await voidHandlesOf(tx, person.id);

@@ -8,6 +8,7 @@ import { sessions } from '../../database/schema/access.ts';
 import { userHandles } from '../../database/schema/verification.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { codeIn, createSigner, fromAddress, wrongCode } from '../../testing/entrance.ts';
+import { changeMeanwhile } from '../../testing/locks.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -88,13 +89,37 @@ test('every other refusal is the invalid code, and leaves no password', async ()
   await refused('nobody@example.test', code);
   const stranger = await prepare();
   if (stranger.code !== code) await refused(person.email, stranger.code);
-  await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, stranger.person.userId));
-  await refused(stranger.person.email, stranger.code);
   app.clock.advance(10 * MINUTE);
   await refused(person.email, code);
   expect(await passwordOf(person.email)).toBeNull();
   const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'auth.activationFailed'));
-  expect(events.length).toBeGreaterThanOrEqual(4);
+  expect(events.length).toBeGreaterThanOrEqual(3);
+});
+
+test('says no more of a person without access than the e-mail step', async () => {
+  const { person, code } = await prepare();
+  await app.platform.db.update(users).set({ isActive: false }).where(eq(users.id, person.userId));
+  expect((await app.call(login, { body: { email: person.email }, headers: visitor() })).body.message).toBe('user_has_password');
+  expect((await send(person.email, code)).body.code).toBe('user.already_active');
+  expect(await passwordOf(person.email)).toBeNull();
+});
+
+test('with LOGIN_HIDE_UNKNOWN an unknown e-mail is answered like an active one', async () => {
+  const hiding = await createTestApp(database.current, { environment: { LOGIN_HIDE_UNKNOWN: 'true' } });
+  const { email } = await createSigner(app);
+  const body = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': '123456' };
+  const [unknown, active] = [await hiding.call(activate, { body: { ...body, email: 'nobody@example.test' } }), await hiding.call(activate, { body: { ...body, email } })];
+  await hiding.close();
+  expect([unknown.status, unknown.body]).toEqual([active.status, active.body]);
+  expect(unknown.body.code).toBe('user.already_active');
+});
+
+test('a person deactivated between the proof and the session gets neither session nor password', async () => {
+  const { person, code } = await prepare();
+  const deactivate = 'UPDATE users SET is_active = false WHERE id = $1';
+  const answer = await changeMeanwhile(database.current, deactivate, [person.userId], 1, () => send(person.email, code));
+  expect([answer.status, answer.body.code]).toEqual([422, 'user.deactivated']);
+  expect(await passwordOf(person.email)).toBeNull();
 });
 
 test('a sign-in code activates nobody', async () => {

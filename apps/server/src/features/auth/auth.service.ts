@@ -2,11 +2,12 @@ import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor, Origin } from '../../platform/http/call.ts';
-import type { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../access/access.service.ts';
 import { countAttempt, settleAttempt, type Limit } from '../access/limits.service.ts';
-import { findPersonByEmail, type Person } from '../users/people.reader.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../users/people.reader.ts';
+import { lockUser } from '../users/users.service.ts';
 
 export function accessOf({ config, clock }: Platform): AccessDeps {
   return { tokenKey: config.keys.token, clock };
@@ -34,6 +35,17 @@ export async function forgiveBoth(apart: Db, platform: Platform, limits: Limits,
   if (limits.byEmail) await settleAttempt(apart, platform, limits.byEmail, email, true);
 }
 
+/**
+ * The person as they stand now, held until the transaction ends: what was proved before it opened may be over, and a
+ * session opened after a deactivation would outlive it. Call it before anything else of the person is locked.
+ */
+export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
+  await lockUser(tx, userId);
+  const person = await findPersonById(tx, userId);
+  if (!person?.mayEnter) throw new Problem('user.deactivated');
+  return person;
+}
+
 /** Whose profile is read. */
 export type ProfileOwner = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId'>;
 
@@ -42,7 +54,7 @@ export interface SignedIn {
   actor: ProfileOwner;
 }
 
-/** Opens a session and writes who signed in and how; answers the access token. */
+/** Opens a session for a person who is held, and writes who signed in and how; answers the access token. */
 export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
   const { id: userId, role, clientId } = person;
   const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin);

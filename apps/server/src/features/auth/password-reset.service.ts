@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { findPersonById, type Person } from '../users/people.reader.ts';
-import { changePassword } from '../users/users.service.ts';
+import { changePassword, lockUser } from '../users/users.service.ts';
 import { endCodesOf } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
 import { limits, PASSWORD_CHANGED_MESSAGE, readResetToken, RESET_PURPOSE } from './auth.rules.ts';
@@ -31,12 +31,17 @@ export async function proveReset(platform: Platform, { apart, origin, body }: Ea
 }
 
 async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | null> {
-  const [link] = await tx
+  const isThis = and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE));
+  const [link] = await tx.select({ userId: linkTokens.userId }).from(linkTokens).where(isThis);
+  if (!link) return null;
+  // Before the link: each of two links of one person, used at once, would wait for the other.
+  await lockUser(tx, link.userId);
+  const spent = await tx
     .update(linkTokens)
     .set({ usedAt: now })
-    .where(and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
-    .returning({ userId: linkTokens.userId });
-  return link ? findPersonById(tx, link.userId) : null;
+    .where(and(isThis, isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
+    .returning({ id: linkTokens.id });
+  return spent.length > 0 ? findPersonById(tx, link.userId) : null;
 }
 
 /** Everything that the old password had opened is closed: sessions, codes, handles and other links. */

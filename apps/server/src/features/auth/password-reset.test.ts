@@ -7,6 +7,7 @@ import { linkTokens } from '../../database/schema/verification.ts';
 import { HOUR, SECOND } from '../../platform/clock/clock.ts';
 import { linkSecret } from '../../platform/keys/secrets.ts';
 import { askForCode, createSigner, fromAddress, PASSWORD, signInWithCode } from '../../testing/entrance.ts';
+import { changeMeanwhile } from '../../testing/locks.ts';
 import { createPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -118,6 +119,14 @@ describe('reset password', () => {
     const token = await linkFor(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => reset(email, token)));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  test('two links at once: one works, and neither call waits for the other for ever', async () => {
+    const { email, userId } = await createSigner(app);
+    const tokens = [await linkFor(email), await linkFor(email)];
+    const rename = 'UPDATE users SET name = name WHERE id = $1';
+    const answers = await changeMeanwhile(database.current, rename, [userId], 2, () => Promise.all(tokens.map((token) => reset(email, token))));
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422]);
   });
 
   test('a link dies after an hour', async () => {

@@ -1,6 +1,7 @@
 import { login, readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessions } from '../../database/schema/access.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { users } from '../../database/schema/people.ts';
@@ -8,6 +9,7 @@ import { verificationCodes } from '../../database/schema/verification.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/traffic.ts';
 import { askForCode, createSigner, fromAddress, PASSWORD, signInWithCode, wrongCode } from '../../testing/entrance.ts';
+import { changeMeanwhile } from '../../testing/locks.ts';
 import { createPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -228,6 +230,16 @@ describe('step three', () => {
     const answer = await step({ email: mine.email, password: PASSWORD, verification_code });
     expect(answer.body.code).toBe('verification_code.INVALID_CODE');
   });
+});
+
+test('a person deactivated between the proof and the session gets none, also not for later', async () => {
+  const { email, userId } = await createSigner(app);
+  const verification_code = await askForCode(app, email);
+  const before = await app.platform.db.select().from(sessions).where(eq(sessions.userId, userId));
+  const deactivate = 'UPDATE users SET is_active = false WHERE id = $1';
+  const answer = await changeMeanwhile(database.current, deactivate, [userId], 1, () => step({ email, password: PASSWORD, verification_code }));
+  expect([answer.status, answer.body.code]).toEqual([422, 'user.deactivated']);
+  expect(await app.platform.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(before.length);
 });
 
 describe('the body', () => {

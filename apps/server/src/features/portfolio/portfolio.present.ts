@@ -3,6 +3,7 @@ import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date'
 import type { CompositionRow } from '@pramen/domain/portfolio/composition';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import { measurePerformance } from '@pramen/domain/portfolio/performance';
+import type { PortfolioPerformance } from '@pramen/domain/portfolio/performance';
 import type { DailyFigures } from '@pramen/domain/portfolio/valuation';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
@@ -12,6 +13,7 @@ import type { ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
 
 /** Minor units as an amount with 2 decimals; below 2^53 the shortest form of the double is exact. */
 const amountOf = (minor: number) => minor / 100;
+const knownAmount = (minor: number) => (Number.isNaN(minor) ? null : amountOf(minor));
 const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
 
 function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performance {
@@ -30,8 +32,7 @@ function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performa
   };
 }
 
-function unavailableOf(portfolio: ClientPortfolio, failures: Record<string, string>): Performance['unavailable'] {
-  const gap = portfolio.valuation?.gaps[0];
+function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Performance['unavailable'] {
   return Object.entries(failures).map(([figure, reason]) => ({
     figure,
     reason: reason === 'value_unknown' && gap ? gap.reason : reason,
@@ -56,7 +57,7 @@ export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScop
     annualised: measured.annualised,
     asOfDate: portfolio.asOfDate,
     sinceDate,
-    unavailable: unavailableOf(portfolio, measured.failures),
+    unavailable: unavailableOf(measured),
   };
 }
 
@@ -101,8 +102,7 @@ export function presentHistory(figures: DailyFigures | null, sinceDate: string |
   let invested = 0;
   for (let index = 0; index <= last; index += 1) {
     invested += (figures.inflow[index] ?? 0) - (figures.outflow[index] ?? 0);
-    const minor = figures.value[index] ?? NaN;
-    if (index >= first) points.push({ date: calendarDateOf(figures.firstDay + index), amount: Number.isNaN(minor) ? null : amountOf(minor), invested: amountOf(invested) });
+    if (index >= first) points.push({ date: calendarDateOf(figures.firstDay + index), amount: knownAmount(figures.value[index] ?? NaN), invested: knownAmount(invested) });
   }
   return points;
 }

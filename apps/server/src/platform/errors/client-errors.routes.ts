@@ -1,13 +1,30 @@
 import { reportClientError } from '@pramen/contract/client-errors/client-errors.endpoints';
+import { MINUTE } from '../clock/clock.ts';
 import { serve } from '../http/serve.ts';
 import type { Route } from '../http/serve.ts';
 import type { Platform } from '../platform.ts';
 import { sendErrorReport } from './error-report.ts';
 
+/** Anybody may report, without a session: what is more is dropped, or the log and the service would fill up. */
+const MOST_PER_MINUTE = 60;
+
+function createQuota({ clock }: Platform): () => boolean {
+  let minute = 0;
+  let taken = 0;
+  return () => {
+    const now = Math.floor(clock.now().getTime() / MINUTE);
+    if (now !== minute) [minute, taken] = [now, 0];
+    taken += 1;
+    return taken <= MOST_PER_MINUTE;
+  };
+}
+
 /** Takes unexpected errors of browsers into the log and, when configured, to the error-reporting service. */
 export function clientErrorRoutes(platform: Platform): Route[] {
+  const mayTake = createQuota(platform);
   return [
     serve(reportClientError, async ({ body, origin }) => {
+      if (!mayTake()) return {};
       platform.log.warn({ requestId: origin.requestId, clientError: { ...body, stack: body.stack?.split('\n').slice(0, 20) } }, 'browser error');
       sendErrorReport(platform, { ...body, eventId: origin.requestId });
       return {};

@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import type { Language } from './call.ts';
 import { Problem } from './problem.ts';
 
-/** Parses against a schema of the contract; throws validation.failed with a sentence for each field. */
+/** Nobody reads more; a body of 1 MB can hold 100,000 faults, and a sentence for each would keep the process busy for seconds. */
+const MOST_FAULTS = 100;
+
+/** Parses against a schema of the contract; throws validation.failed with a sentence for each of the first 100 faults. */
 export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
-  for (const { field, key, values } of describeIssues(parsed.error)) {
+  for (const { field, key, values } of describeIssues(parsed.error).slice(0, MOST_FAULTS)) {
     const sentence = translate(language, `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listClients } from '@pramen/contract/clients/clients.endpoints';
 import { reportClientError } from '@pramen/contract/client-errors/client-errors.endpoints';
 import { readContractReport, readPortfolioHistory } from '@pramen/contract/portfolio/portfolio.endpoints';
+import { sweepExpired } from '../../app.ts';
+import { idempotencyKeys } from '../../database/schema/operations.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { DAY, SECOND } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
 
 const database = useTestDatabase();
@@ -50,6 +53,12 @@ describe('bad input is answered with a clear 4xx', () => {
     expect(czech.body.errors).toEqual({ search: ['Pole nesmí mít více než 200 znaků'] });
     const slovak = await app.call(listClients, { token: admin.token, body: { search: 'x'.repeat(300) }, headers: { 'accept-language': 'sk' } });
     expect(slovak.body.errors?.['search']?.[0]).not.toBe(czech.body.errors?.['search']?.[0]);
+  });
+
+  it('names at most 100 of many thousand faults', async () => {
+    const filter = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [index, {}]));
+    const answer = await post(JSON.stringify({ filter }));
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors).length]).toEqual([422, 100]);
   });
 
   it('refuses another kind of body', async () => {
@@ -108,6 +117,41 @@ describe('an Idempotency-Key', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { rows } = await database.current.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM idempotency_keys WHERE key = 'parallel'`);
     expect(rows[0]?.count).toBe(1);
+  });
+});
+
+describe('an answer kept for an Idempotency-Key', () => {
+  const report = async (message: string) => (await app.call(reportClientError, { body: { message }, headers: { 'idempotency-key': 'kept' } })).status;
+
+  it('is kept for 24 hours, then the key is free and the answer is removed', async () => {
+    expect([await report('a'), await report('b')]).toEqual([202, 422]);
+    app.clock.advance(DAY - SECOND);
+    await sweepExpired(app.platform);
+    expect(await report('b')).toBe(422);
+    app.clock.advance(SECOND);
+    expect([await report('b'), await report('a')]).toEqual([202, 422]);
+    app.clock.advance(DAY);
+    await sweepExpired(app.platform);
+    expect(await database.current.db.select().from(idempotencyKeys)).toEqual([]);
+  });
+});
+
+describe('the address of the caller', () => {
+  const ask = async (environment: Record<string, string>, forwarded: string) => {
+    const asked = await createTestApp(database.current, { environment });
+    asked.http.get('/address', (request, reply) => reply.send(request.ip));
+    const { body } = await asked.http.inject({ url: '/address', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '192.0.2.1' });
+    await asked.close();
+    return body;
+  };
+
+  it('is what our proxy appended, never what the caller wrote before it', async () => {
+    expect(await ask({ TRUST_PROXY: 'true' }, '203.0.113.9, 198.51.100.7')).toBe('198.51.100.7');
+    expect(await ask({ TRUST_PROXY: 'true' }, '198.51.100.7')).toBe('198.51.100.7');
+  });
+
+  it('is the connection without a proxy', async () => {
+    expect(await ask({}, '203.0.113.9')).toBe('192.0.2.1');
   });
 });
 

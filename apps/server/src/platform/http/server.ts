@@ -40,6 +40,12 @@ const contentSecurityPolicy = {
   },
 };
 
+/**
+ * Believes one proxy, the one that holds the connection. It appends the caller to X-Forwarded-For; whatever stands before
+ * that was written by the caller, who would otherwise choose the address that limits count.
+ */
+const isOurProxy = (_address: string, hop: number) => hop === 0;
+
 /** `/api/x/{id}` as Fastify writes it. */
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
@@ -72,7 +78,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const http = fastify({
     logger: false,
     bodyLimit: LONGEST_BODY_BYTES,
-    trustProxy: deps.trustProxy,
+    trustProxy: deps.trustProxy && isOurProxy,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',

@@ -1,17 +1,19 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log without personal data: callers pass ids and codes; addresses, names and bodies are never given to it. */
-export function createLog(level: string): Log {
-  return pino({
+/** Structured log without personal data: callers pass ids and codes; addresses, names and bodies are never given to it. Standard output unless told otherwise. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: describeError },
-  });
+    // What was described already must not be described again: of a plain object nothing would be left.
+    serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
+  };
+  return pino(options, destination);
 }
 
 /** Name, code and stack of an error; the message of a database error may quote values, so it stays out. */

@@ -19,9 +19,10 @@ const FONT = 'Inter, sans-serif';
 
 function limitsOf(points: readonly HistoryPoint[]): [number, number] {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { amount, invested } of points) {
-    lowest = Math.min(lowest, invested, amount ?? invested);
-    highest = Math.max(highest, invested, amount ?? invested);
+  for (const known of points.flatMap(({ amount, invested }) => [amount, invested])) {
+    if (known === null) continue;
+    lowest = Math.min(lowest, known);
+    highest = Math.max(highest, known);
   }
   return [lowest, highest];
 }

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** 64 bits: the smallest network that is given to a customer (RFC 6177). */
+const NETWORK_GROUPS = 4;
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+const groupsOf = (part: string) => part.split(':').filter((group) => group !== '');
+/** An IPv4 address at the end stands for two groups. */
+const lengthOf = (groups: readonly string[]) => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0);
+
+/**
+ * What a limit counts for an address: an IPv4 address itself, of an IPv6 one its /64 network, because whoever is given
+ * one address of it is given 2^64. Any other text stays as it is.
+ */
+export function networkOf(subject: string): string {
+  const mapped = mappedIpv4.exec(subject)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(subject)) return subject;
+  const [head = '', tail = ''] = subject.split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array.from({ length: GROUPS - lengthOf(left) - lengthOf(right) }, () => '0');
+  const network = [...left, ...zeros, ...right].slice(0, NETWORK_GROUPS);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

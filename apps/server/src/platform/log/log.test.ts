@@ -1,0 +1,25 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createLog, describeError } from './log.ts';
+
+function logged(value: unknown): Record<string, unknown> {
+  const lines = new PassThrough();
+  createLog('error', lines).error({ error: value }, 'it broke');
+  return JSON.parse(String(lines.read())) as Record<string, unknown>;
+}
+
+const failure = Object.assign(new Error('duplicate key (lucie@example.com)'), { code: '23505', constraint: 'users_email_key' });
+
+it.each([
+  ['as it was thrown', failure],
+  ['described by the caller', describeError(failure)],
+])('an error %s is named with its place, and without what the database quotes', (_how, value) => {
+  const line = logged(value);
+  expect(line).toMatchObject({ level: 'error', msg: 'it broke', error: { name: 'Error', code: '23505', constraint: 'users_email_key' } });
+  expect(line['error']).toHaveProperty('stack', expect.arrayContaining([expect.stringContaining('log.test.ts')]));
+  expect(JSON.stringify(line)).not.toContain('lucie');
+});
+
+it('what is no error is named by its kind', () => {
+  expect(logged(describeError('text'))['error']).toEqual({ name: 'string' });
+});
