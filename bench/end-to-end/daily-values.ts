@@ -38,6 +38,7 @@ const DAILY_VALUES = `
   ), quotes AS MATERIALIZED (
     SELECT p.security_id, p.price, d.day
     FROM price_steps p CROSS JOIN span CROSS JOIN LATERAL generate_series(greatest(p.day, span.first), coalesce(p.until - 1, span.last)) AS d(day)
+    LIMIT 400000 -- more than there are: without it the planner expects 130 million and spills its hash table to the disk
   ), cash_steps AS (
     SELECT strategy, currency, day, sum(sum(amount)) OVER w AS balance, lead(day) OVER w AS until
     FROM moved GROUP BY strategy, currency, day

@@ -9,6 +9,7 @@ import { startServer } from './start.ts';
 const sentenceErrors = new Set(['ConfigError', 'StartError']);
 
 const PATIENCE_MS = 2_000;
+const LOOK_MS = 1_000;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 function versionOf(): string {
@@ -18,6 +19,16 @@ function versionOf(): string {
   } catch {
     return 'dev';
   }
+}
+
+/** npm starts us through a shell that dies of SIGTERM without passing it on; a gone parent is then the only sign of it. */
+function onParentGone(stop: () => void): void {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    stop();
+  }, LOOK_MS).unref();
 }
 
 async function main(): Promise<void> {
@@ -36,6 +47,7 @@ async function main(): Promise<void> {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal));
+  if (process.env['npm_lifecycle_event']) onParentGone(() => stop('end of npm'));
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,8 @@ async function makeMissing(client: pg.Client, credentials: Credentials): Promise
   const known = new Set(rows.map(({ rolname }) => rolname));
   if (!known.has('pramen_owner')) await client.query(`CREATE ROLE pramen_owner LOGIN CREATEDB PASSWORD ${client.escapeLiteral(credentials.owner)}`);
   if (!known.has('pramen_app')) await client.query(`CREATE ROLE pramen_app LOGIN PASSWORD ${client.escapeLiteral(credentials.app)}`);
+  // Dropping a database ends the application's connections to it: the owner may do so as a member of that role.
+  await client.query('GRANT pramen_app TO pramen_owner');
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE} OWNER pramen_owner`);
 }
