@@ -35,6 +35,27 @@ describe('the configuration', () => {
     expect(() => readConfig(environment, '/srv')).toThrow(name);
   });
 
+  it.each([
+    ['PUBLIC_URL', 'portal.example.test'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'https://user:hidden@mail.example.test'],
+    ['SMS_GATEWAY_URL', 'sms.example.test/hidden'],
+    ['ERROR_REPORT_DSN', 'https://errors.example.test/7'],
+    ['ERROR_REPORT_DSN', 'hidden'],
+    ['INTERMEDIARY_ZONE_URL', 'javascript:alert(1)'],
+  ])('refuses %s that is no such address, without repeating it', (name, value) => {
+    const read = () => readConfig({ ...production(), [name]: value }, '/srv');
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('hidden');
+  });
+
+  it('sends links of production over https, or to this machine', () => {
+    expect(() => readConfig({ ...production(), PUBLIC_URL: 'http://portal.example.test' }, '/srv')).toThrow('https');
+    expect(readConfig({ ...production(), PUBLIC_URL: 'http://127.0.0.1:3000' }, '/srv').publicUrl).toBe('http://127.0.0.1:3000');
+    expect(readConfig({ PUBLIC_URL: 'http://portal.example.test' }, '/srv').publicUrl).toBe('http://portal.example.test');
+  });
+
   it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'])('refuses production without %s', (name) => {
     expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
   });

@@ -112,6 +112,33 @@ function requireOutside(environment: Environment, mode: Mode, names: readonly st
   if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(', ')}.`);
 }
 
+const web = ['https:', 'http:'] as const;
+
+/** An address that can be used; the refusal does not repeat it, because it may hold a password. */
+function readAddress(environment: Environment, name: string, protocols: readonly string[]): string | null {
+  const text = environment[name];
+  if (!text) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(`${name} is no address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+  return text;
+}
+
+function readDsn(environment: Environment): string | null {
+  const dsn = readAddress(environment, 'ERROR_REPORT_DSN', web);
+  if (dsn && (!new URL(dsn).username || new URL(dsn).pathname === '/')) throw new ConfigError('ERROR_REPORT_DSN must look like https://key@host/project.');
+  return dsn;
+}
+
+const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+
+/** Links to it carry secrets: in production they travel encrypted, or do not leave the machine. */
+function readPublicUrl(environment: Environment, mode: Mode): string | null {
+  const address = readAddress(environment, 'PUBLIC_URL', web);
+  if (mode === 'production' && address?.startsWith('http:') && !isLoopback(new URL(address)))
+    throw new ConfigError('PUBLIC_URL must begin with https:// in production: reset links and tokens travel there.');
+  return address;
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */
 export function readConfig(environment: Environment, root: string): Config {
   const mode = pick(environment, 'PRAMEN_MODE', modes, 'demo');
@@ -127,18 +154,18 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseUrl: environment['DATABASE_URL'] ?? null,
     databaseAppUrl: environment['DATABASE_APP_URL'] ?? null,
     databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
-    publicUrl: environment['PUBLIC_URL'] ?? null,
+    publicUrl: readPublicUrl(environment, mode),
     logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
     keys: readKeys(environment, mode),
     loginHideUnknown: readFlag(environment, 'LOGIN_HIDE_UNKNOWN'),
     floodLimitPerMinute: readInteger(environment, 'FLOOD_LIMIT_PER_MINUTE', 30_000, [10, 10_000_000]),
     trustProxy: readFlag(environment, 'TRUST_PROXY'),
-    smtpUrl: environment['SMTP_URL'] ?? null,
+    smtpUrl: readAddress(environment, 'SMTP_URL', ['smtps:', 'smtp:']),
     mailFrom: environment['MAIL_FROM'] ?? 'Pramen <portal@pramen.test>',
-    smsGatewayUrl: environment['SMS_GATEWAY_URL'] ?? null,
+    smsGatewayUrl: readAddress(environment, 'SMS_GATEWAY_URL', web),
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] ?? null,
-    errorReportDsn: environment['ERROR_REPORT_DSN'] ?? null,
-    intermediaryZoneUrl: environment['INTERMEDIARY_ZONE_URL'] ?? null,
+    errorReportDsn: readDsn(environment),
+    intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };
 }

@@ -1,3 +1,4 @@
+import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createRoutes, openHoldings, sweepExpired } from './app.ts';
 import type { Holdings } from './app.ts';
@@ -20,6 +21,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { describeError } from './platform/log/log.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
+import { serveOpenApi } from './platform/openapi/serve-document.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSmsGateway } from './platform/sms/sms-gateway.ts';
 import { addressOf, announce } from './announce.ts';
@@ -54,6 +56,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     trustProxy: config.trustProxy,
   });
   addProbes(http, db, isStopping);
+  serveOpenApi(http, api);
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);
   await http.listen({ host: config.host, port: config.port });

@@ -70,6 +70,14 @@ async function insertClient(tx: Tx, app: TestApp, userId: string, under: TestPer
   return id;
 }
 
+const testOrigin = () => ({ ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const });
+
+/** One more session for a person, beginning at the app's own time; answers its token. */
+export async function openSessionOf(app: TestApp, { userId, role, clientId }: Pick<TestPerson, 'userId' | 'role' | 'clientId'>): Promise<string> {
+  const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
+  return (await inTransaction(app.platform.db, (tx) => openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin()))).token;
+}
+
 /** Makes a person of a role, with an open session. Advisers get their own intermediary; clients their key. */
 export function createPerson(app: TestApp, role: Role, options: PersonOptions = {}): Promise<TestPerson> {
   const email = options.email ?? `${randomBytes(6).toString('hex')}@example.test`;
@@ -81,9 +89,8 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
     const isAdviser = role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
     const clientId = role === 'CLIENT' ? await insertClient(tx, app, userId, options.under) : null;
     const intermediaryPersonId = isAdviser ? await insertAdviser(tx, app, userId, options.under) : null;
-    const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const };
     const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
-    const { token, sessionId } = await openSession(tx, access, { userId, role, clientId }, 'PASSWORD', origin);
+    const { token, sessionId } = await openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin());
     return { userId, email, role, token, sessionId, clientId, intermediaryPersonId };
   });
 }

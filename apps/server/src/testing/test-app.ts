@@ -1,3 +1,4 @@
+import { api } from '@pramen/contract/api';
 import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -12,6 +13,7 @@ import { addProbes } from '../platform/http/operations.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import { serveOpenApi } from '../platform/openapi/serve-document.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Sms } from '../platform/sms/sms-sender.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -97,6 +99,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const { floodLimitPerMinute, trustProxy } = config;
   const http = await createHttpServer({ db: database.db, clock, log, authenticate, routes, floodLimitPerMinute, trustProxy });
   addProbes(http, database.db, () => false);
+  serveOpenApi(http, api);
   const handlers = createHandlers(platform);
   return {
     platform,

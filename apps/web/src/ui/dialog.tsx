@@ -34,7 +34,8 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       transitionProps={{ transition: 'fade-up', duration: 180, exitDuration: CLOSING_MS }}
     >
       <Modal.Overlay />
-      <Modal.Content className={styles.content}>
+      {/* By classNames: a className would land on Mantine's wrapper too, and paint the whole window. */}
+      <Modal.Content classNames={{ content: styles.content ?? '' }}>
         {/* Not Mantine's <header>: outside an article that would be a second banner of the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

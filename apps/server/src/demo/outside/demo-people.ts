@@ -2,13 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { asc } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { clients } from '../../database/schema/clients.ts';
-import { intermediaries, intermediaryPeople, intermediaryPersonClosure } from '../../database/schema/people.ts';
+import { intermediaries } from '../../database/schema/people.ts';
+import { createClient } from '../../features/clients/clients.service.ts';
+import { addIntermediary, addIntermediaryPerson } from '../../features/intermediaries/intermediaries.service.ts';
 import { unnamedCompany } from '../../features/settings/company.reader.ts';
 import { findPersonById } from '../../features/users/people.reader.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import { invite } from '../../features/verification/handles.service.ts';
-import { createClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { hashPassword } from '../../platform/keys/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,39 +34,14 @@ export interface FreshPerson {
 
 const firstnames = ['Žofie', 'Ľubomír', 'Kateřina', 'Matúš', 'Růžena', 'Dušan', 'Eliška', 'Šimon'];
 const surnames = ['Příhoda', 'Hĺbka', 'Nováková', 'Ďurica', 'Řezáč', 'Kŕdeľ', 'Kůtek', 'Čížek'];
+const nobodyElse = { titleBefore: null, titleAfter: null, companyName: null, intermediaryPersonId: null };
 const pick = (from: readonly string[]) => from[randomInt(from.length)] ?? '';
-
-interface Named {
-  userId: string;
-  firstname: string;
-  surname: string;
-  at: Date;
-}
-
-async function addClient(tx: Tx, platform: Platform, { userId, firstname, surname, at }: Named): Promise<string> {
-  const id = newId();
-  const clientCode = `D${randomBytes(5).toString('hex').toUpperCase()}`;
-  await tx.insert(clients).values({ id, userId, clientCode, firstname, surname, createdAt: at });
-  await createClientKey(tx, platform.config.keys.master, id, at);
-  return id;
-}
 
 async function findFirstIntermediary(tx: Tx, at: Date): Promise<string> {
   const [first] = await tx.select({ id: intermediaries.id }).from(intermediaries).orderBy(asc(intermediaries.createdAt), asc(intermediaries.id)).limit(1);
   if (first) return first.id;
-  const id = newId();
-  const { theme } = unnamedCompany;
   const code = randomBytes(4).toString('hex');
-  await tx.insert(intermediaries).values({ id, intermediaryName: 'Ukázkový zprostředkovatel', abbr: 'UKA', code, theme, createdAt: at });
-  return id;
-}
-
-async function addAdviser(tx: Tx, { userId, firstname, surname, at }: Named): Promise<void> {
-  const id = newId();
-  const intermediaryId = await findFirstIntermediary(tx, at);
-  const referralCode = randomBytes(6).toString('hex');
-  await tx.insert(intermediaryPeople).values({ id, intermediaryId, userId, firstname, surname, referralCode, createdAt: at });
-  await tx.insert(intermediaryPersonClosure).values({ ancestorId: id, descendantId: id, depth: 0 });
+  return addIntermediary(tx, { intermediaryName: 'Ukázkový zprostředkovatel', abbr: 'UKA', code, email: null, phone: null, theme: unnamedCompany.theme, logoBase64: null }, at);
 }
 
 export interface ChosenPassword {
@@ -89,10 +64,16 @@ export async function createFreshPerson(tx: Tx, platform: Platform, wanted: Want
   const name = `${firstname} ${surname}`;
   const email = `${role.toLowerCase().replace('_', '-')}-${randomBytes(6).toString('hex')}@pramen.test`;
   const phone = `+4207${randomInt(10 ** 8).toString().padStart(8, '0')}`;
-  const id = await createUser(tx, { email, phone, name, role, language, passwordHash: chosen?.passwordHash ?? null }, at);
-  const named = { userId: id, firstname, surname, at };
-  const clientId = role === 'CLIENT' ? await addClient(tx, platform, named) : null;
-  if (role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN') await addAdviser(tx, named);
+  const account = { email, phone, language, passwordHash: chosen?.passwordHash ?? null };
+  const clientId = role === 'CLIENT' ? newId() : null;
+  const clientCode = `D${randomBytes(5).toString('hex').toUpperCase()}`;
+  const id = clientId
+    ? await createClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)
+    : await createUser(tx, { ...account, name, role }, at);
+  if (role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN') {
+    const intermediaryId = await findFirstIntermediary(tx, at);
+    await addIntermediaryPerson(tx, { intermediaryId, userId: id, firstname, surname, parentId: null }, at);
+  }
   await platform.audit.append(tx, {}, { action: 'demo.personMade', objectType: 'user', objectId: id, clientId, facts: { role } });
   const person = chosen ? null : await findPersonById(tx, id);
   if (person) await invite(tx, platform, {}, person);

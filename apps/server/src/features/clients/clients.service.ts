@@ -24,12 +24,13 @@ export interface NewClient {
 }
 
 /** Adds a client with the user who signs in as them and the data key that their personal values are stored under. */
-export async function createClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<void> {
+export async function createClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<string> {
   const { email, phone, language, passwordHash, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
   await tx.insert(clients).values({ ...own, userId, createdAt: at });
   await createClientKey(tx, masterKey, client.id, at);
+  return userId;
 }
 
 /**

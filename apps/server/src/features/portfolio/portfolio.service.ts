@@ -6,10 +6,12 @@ import type { Db } from '../../database/connect.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { createTurns } from '../../platform/workers/turns.ts';
+import type { Turns } from '../../platform/workers/turns.ts';
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
-import type { SeriesStore } from '../market/market.reader.ts';
+import type { Series, SeriesStore } from '../market/market.reader.ts';
 import { toLedger } from './portfolio.ledger.ts';
 import { readClientLedger } from './portfolio.reader.ts';
 import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
@@ -17,6 +19,8 @@ import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio
 export interface PortfolioDeps {
   clock: Clock;
   series: SeriesStore;
+  /** Values the others, one at a time. */
+  turns: Turns;
   /** Values ledgers too big for the main thread. */
   valuations: WorkerPool<Ledger, Valuation | null>;
 }
@@ -34,7 +38,7 @@ export function createPortfolioDeps(clock: Clock): PortfolioDeps {
     timeoutMs: VALUATION_TIMEOUT_MS,
     memoryMegabytes: VALUATION_MEMORY_MEGABYTES,
   });
-  return { clock, series: createSeriesStore(), valuations };
+  return { clock, series: createSeriesStore(), turns: createTurns(), valuations };
 }
 
 /** A client's ledger, valued. */
@@ -50,8 +54,14 @@ export interface ClientPortfolio {
 /** Rows from which valuing moves off the main thread: below, the copy to a thread costs more than the work. */
 const ROWS_FOR_A_THREAD = 3_000;
 
-function value(deps: PortfolioDeps, ledger: Ledger): Promise<Valuation | null> | Valuation | null {
-  return ledger.cash.length + ledger.trades.length > ROWS_FOR_A_THREAD ? deps.valuations.run(ledger) : valueLedger(ledger);
+/** Both steps take milliseconds: turning rows into a ledger and valuing it. */
+async function valueRows(deps: PortfolioDeps, rows: ClientLedger, series: ReadonlyMap<string, Series>, asOfDate: string | null) {
+  const isBig = rows.cash.length + rows.trades.length > ROWS_FOR_A_THREAD;
+  const { ledger, valuation } = await deps.turns.take(() => {
+    const made = toLedger(rows, series, asOfDate ?? deps.clock.today());
+    return { ledger: made, valuation: isBig || asOfDate === null ? null : valueLedger(made) };
+  });
+  return { ledger, valuation: isBig && asOfDate !== null ? await deps.valuations.run(ledger) : valuation };
 }
 
 /** Reads and values everything of one client: two statements, or one when the series are at hand. */
@@ -61,8 +71,7 @@ export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: strin
   const lastPrice = rows.lastPriceDate;
   const asOfDate = lastPrice === null ? null : lastPrice < today ? lastPrice : today;
   const series = await deps.series.load(db, rows.series);
-  const ledger = toLedger(rows, series, asOfDate ?? today);
-  return { rows, ledger, valuation: asOfDate === null ? null : await value(deps, ledger), asOfDate };
+  return { rows, ...(await valueRows(deps, rows, series, asOfDate)), asOfDate };
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */

@@ -173,6 +173,15 @@ describe('every answer', () => {
   });
 });
 
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1 and names every call with its permission', async () => {
+    const document = (await app.http.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { 'x-permission': string }>> }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/api/auth/login']?.['post']?.['x-permission']).toBe('public');
+    expect(document.paths['/api/clients/list']?.['post']?.['x-permission']).toBe('clients.list');
+  });
+});
+
 describe('probes', () => {
   it('tell that the process lives and that the database answers', async () => {
     expect((await app.http.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });

@@ -83,6 +83,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    // An address that cannot be read fails before any hook: without this the framework would answer in words of its own.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });
   http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log));
   http.addHook('onRequest', (request, reply, done) => {

@@ -11,6 +11,10 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       root: webFolder,
       wildcard: true,
       index: false,
+      // What the build leaves for itself (.vite) is nobody's business.
+      dotfiles: 'ignore',
+      // A folder is no file: / and its like are left to the page below.
+      allowedPath: (path) => !path.endsWith('/'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash into the names below assets/: their bytes never change.

@@ -1,7 +1,8 @@
 import type { activate, login, logout, requestPasswordReset, resetPassword } from '@pramen/contract/auth/auth.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
 import { endSession, storeSession } from '../../platform/session/session.ts';
 
 /** Whatever is cached belongs to somebody else: a new session starts with nothing but its token. */
@@ -13,8 +14,8 @@ function enter(queryClient: QueryClient, token: string): void {
 /** One of the three steps of sign-in; the answer with a token opens the session. */
 export function useSignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof login>) => call<typeof login>('POST /api/auth/login', { body }),
+  return useCommand({
+    send: (body: BodyInputOf<typeof login>) => call<typeof login>('POST /api/auth/login', { body }),
     onSuccess: ({ access_token }) => {
       if (access_token !== null) enter(queryClient, access_token);
     },
@@ -24,29 +25,29 @@ export function useSignIn() {
 /** The first password of an invited person; success opens the session. */
 export function useActivation() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof activate>) => call<typeof activate>('POST /api/auth/activate', { body }),
+  return useCommand({
+    send: (body: BodyInputOf<typeof activate>) => call<typeof activate>('POST /api/auth/activate', { body }),
     onSuccess: ({ access_token }) => enter(queryClient, access_token),
   });
 }
 
 export function usePasswordRequest() {
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof requestPasswordReset>) =>
+  return useCommand({
+    send: (body: BodyInputOf<typeof requestPasswordReset>) =>
       call<typeof requestPasswordReset>('POST /api/auth/forgotten-password', { body }),
   });
 }
 
 export function usePasswordReset() {
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof resetPassword>) => call<typeof resetPassword>('POST /api/auth/reset-password', { body }),
+  return useCommand({
+    send: (body: BodyInputOf<typeof resetPassword>) => call<typeof resetPassword>('POST /api/auth/reset-password', { body }),
   });
 }
 
 /** Leaves: the server revokes the session; this browser forgets it even when the server cannot be reached. */
 export function useLogOut() {
-  return useMutation({
-    mutationFn: () => call<typeof logout>('POST /api/auth/logout', {}, { background: true }),
+  return useCommand({
+    send: () => call<typeof logout>('POST /api/auth/logout', {}, { background: true }),
     onSettled: () => endSession('log-out'),
   });
 }

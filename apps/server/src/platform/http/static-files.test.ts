@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { serveWeb } from './static-files.ts';
+
+const database = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'pramen-web-'));
+const web = join(folder, 'dist');
+let app: TestApp;
+
+beforeAll(async () => {
+  for (const inside of ['assets', '.vite']) mkdirSync(join(web, inside), { recursive: true });
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Pramen</title>');
+  writeFileSync(join(web, 'assets', 'home-a1b2.js'), 'export {};');
+  writeFileSync(join(web, '.vite', 'manifest.json'), '{"secret":1}');
+  writeFileSync(join(folder, 'outside.txt'), 'secret');
+  app = await createTestApp(database.current);
+  await serveWeb(app.http, web);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.http.inject({ method, url });
+
+describe('the page', () => {
+  it.each(['/', '/?error=x', '/index.html', '/home', '/clients/7', '/login?token=x', '/.env'])('is what %s shows, never from a cache', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.body).toContain('<title>Pramen</title>');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('answers HEAD, and is posted to by nobody', async () => {
+    expect([(await get('/', 'HEAD')).statusCode, (await get('/login', 'POST')).statusCode]).toEqual([200, 404]);
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name is kept for good', async () => {
+    expect((await get('/assets/home-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each(['/assets/gone-c3d4.js', '/assets', '/assets/', '/api', '/api/none', '/demo/none'])('that is not there is no page: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([404, 'route.not_found', 'no-store']);
+  });
+
+  it.each(['/../outside.txt', '/..%2foutside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2f..%2foutside.txt', '/..%5coutside.txt', '//outside.txt', '/assets/%00', '/.vite/manifest.json', '/%2evite/manifest.json'])(
+    'that is nobody’s business stays hidden: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.body).not.toContain('secret');
+    },
+  );
+});
+
+it.each(['/%', '/api/%zz', '/%ff/x'])('an address that cannot be read is a 400 in our words: %s', async (url) => {
+  const answer = await get(url);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'request.malformed', message: 'Požadavek se nepodařilo přečíst.' }]);
+  expect([answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'no-store']);
+});

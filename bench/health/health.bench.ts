@@ -1,0 +1,72 @@
+// Whether valuations hold up everybody else: /health asked 20 times a second from another process: `npm run bench health`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { namedClients, otherClients } from '../../apps/server/src/demo/company/people.ts';
+import { quantile, tell } from '../setup/figures.ts';
+import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
+import { createRequester } from '../setup/requests.ts';
+
+const VALUATIONS = 8;
+const SECONDS = 10;
+/** The slowest in a hundred may take this many times that of an idle server, or this long where that is very short. */
+const IDLE_FACTOR = 5;
+const SLOWEST_MS = 25;
+
+/** Probes from another process while work runs. */
+async function probeDuring(address: string, work: () => Promise<unknown>): Promise<number[]> {
+  const probe = spawn(process.execPath, [fileURLToPath(new URL('probe.ts', import.meta.url)), address], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const said = text(probe.stdout);
+  await work();
+  probe.stdin.end();
+  await once(probe, 'close');
+  return JSON.parse(await said) as number[];
+}
+
+/** Values the portfolios of as many clients at once, again and again; the first of each find no series in the process. */
+async function valueAll(address: string, tokens: readonly string[]): Promise<number> {
+  const end = performance.now() + SECONDS * 1000;
+  const counts = await Promise.all(
+    tokens.map(async (token) => {
+      const requester = createRequester(address, 1, token);
+      let count = 0;
+      for (; performance.now() < end; count += 1) {
+        const { status } = await requester.request('/api/client-report/contract/history');
+        if (status !== 200) throw new Error(`a valuation was answered with ${status}`);
+      }
+      requester.close();
+      return count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function signInAll(address: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (const { email } of [namedClients[0], namedClients[1], ...otherClients].slice(0, VALUATIONS)) tokens.push(await signIn(address, email ?? ''));
+  return tokens;
+}
+
+await withDataFolder(async (folder) => {
+  const first = await startPortal(folder);
+  const tokens = await signInAll(first.address);
+  await first.stop();
+  // Started anew: nothing is at hand, and what seeding left behind is gone.
+  const portal = await startPortal(folder);
+  try {
+    const idle = quantile(await probeDuring(portal.address, () => pause(SECONDS * 1000)), 0.99);
+    let valuations = 0;
+    const busy = await probeDuring(portal.address, async () => {
+      await pause(500);
+      valuations = await valueAll(portal.address, tokens);
+    });
+    tell({ name: '/health on an idle server, p99', value: idle, unit: 'ms' });
+    tell({ name: `/health while ${VALUATIONS} valuations run, p50`, value: quantile(busy, 0.5), unit: 'ms' });
+    tell({ name: `/health while ${VALUATIONS} valuations run, p99`, value: quantile(busy, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_MS) });
+    tell({ name: 'valuations a second meanwhile', value: valuations / SECONDS });
+  } finally {
+    await portal.stop();
+  }
+});

@@ -1,0 +1,26 @@
+// Asks an address at a fixed rate until its input ends, then prints the milliseconds of every answer as one JSON line.
+import { createRequester } from '../setup/requests.ts';
+
+const INTERVAL_MS = 50;
+
+const address = process.argv[2] ?? '';
+const requester = createRequester(address, 20);
+const waiting: Promise<void>[] = [];
+const times: number[] = [];
+
+async function probe(): Promise<void> {
+  const { ms, status } = await requester.request('/health');
+  if (status !== 200) throw new Error(`/health answered ${status}`);
+  times.push(ms);
+}
+
+// At the beat of the clock, whether the answer before has come or not: else slow answers would be asked for less often.
+const beat = setInterval(() => waiting.push(probe()), INTERVAL_MS);
+process.stdin.resume();
+process.stdin.once('end', () => {
+  clearInterval(beat);
+  void Promise.all(waiting).then(() => {
+    console.log(JSON.stringify(times));
+    requester.close();
+  });
+});
