@@ -23,8 +23,7 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   expect(addresses).toEqual(['/home', '/clients']);
   for (const address of addresses) {
     await page.goto(portal(address));
-    await expect(page.getByText('Stránka nebyla nalezena')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Vítejte|Klienti)$/);
   }
 });
 

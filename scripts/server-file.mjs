@@ -10,7 +10,7 @@ const serverEnvironment = () => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/
  * The young generation of V8 grows to 128 MB while the demonstration is made and is never given back; short requests do as
  * well with an eighth of it (megabytes of one of its two halves).
  */
-const nodeFlags = ['--max-semi-space-size=8'];
+const nodeFlags = ['--max-semi-space-size=16'];
 
 function spawnServerFile(node, args) {
   const child = spawn(node, args, { stdio: 'inherit', env: serverEnvironment() });

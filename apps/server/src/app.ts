@@ -1,3 +1,4 @@
+import { sweepTokens } from './features/access/access.service.ts';
 import { sweepCounters } from './features/access/limits.service.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -7,6 +8,7 @@ import { messageJobs } from './features/messages/messages.jobs.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { sweepCodes } from './features/verification/code-check.service.ts';
 import { sweepHandles } from './features/verification/handles.service.ts';
 import { verificationComposers } from './features/verification/verification.jobs.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
@@ -48,6 +50,8 @@ export function createHandlers(platform: Platform): JobHandler[] {
 /** Removes what time has made worthless; repeated while the process works. */
 export async function sweepExpired({ db, clock }: Platform): Promise<void> {
   await sweepCounters(db, clock.now());
+  await sweepTokens(db, clock.now());
   await sweepHandles(db, clock.now());
+  await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
 }

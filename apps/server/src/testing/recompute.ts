@@ -1,5 +1,5 @@
-import { cash, investments, prices, rates, securities, trades } from './small-ledger.ts';
-import type { Cells } from './small-ledger.ts';
+import { cash, prices, rates, securities, trades } from './small-ledger.ts';
+import type { Cells, investments } from './small-ledger.ts';
 
 /**
  * The figures of the small ledger once more, by BigInt arithmetic straight from the rows: slow, plain and without a line of

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { versionQuery } from '../features/auth/auth.queries.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
 import { followOtherTabs, onSessionEnd } from '../platform/session/session.ts';
+import { showToast } from '../ui/toast.tsx';
 import { chooseSlide } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -30,7 +31,10 @@ function focusScreen(): void {
 function leaveWithSession(): void {
   onSessionEnd((end) => {
     const wasPublic = isPublicScreen();
-    if (!wasPublic && end === 'expired') storeReturnAddress(router.state.location.href);
+    if (!wasPublic && end === 'expired') {
+      storeReturnAddress(router.state.location.href);
+      showToast('failure', i18next.t('login:sessionEnded'));
+    }
     if (!wasPublic) void router.navigate({ to: '/login', replace: end === 'expired' });
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'version' && queryKey[1] !== 'tenant' });
   });

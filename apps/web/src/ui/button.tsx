@@ -1,5 +1,5 @@
 import { Button as MantineButton } from '@mantine/core';
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
@@ -15,22 +15,33 @@ interface ButtonProps {
   isWide?: boolean;
   icon?: ReactNode;
   iconAfter?: ReactNode;
+  isFocusedFirst?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
 const variants = { main: 'filled', quiet: 'default', plain: 'subtle' } as const;
 
-export function Button({ children, kind = 'main', type = 'button', isBusy, isDisabled, isWide, icon, iconAfter, onClick }: ButtonProps) {
+/** Keeps a click from sending the form that the button stands in. */
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** Busy and disabled buttons stay in the tab order: a button that is switched off under the focus would throw it away. */
+export function Button(props: ButtonProps) {
+  const { children, kind = 'main', type = 'button', isBusy = false, isDisabled = false, isWide = false, icon, iconAfter, isFocusedFirst, onClick } = props;
+  const isOff = isBusy || isDisabled;
   return (
     <MantineButton
       variant={variants[kind]}
       type={type}
-      loading={isBusy ?? false}
-      disabled={isDisabled ?? false}
-      fullWidth={isWide ?? false}
+      loading={isBusy}
+      data-disabled={isDisabled || undefined}
+      renderRoot={(root: ComponentProps<'button'>) => <button {...root} disabled={false} aria-disabled={isOff || undefined} />}
+      fullWidth={isWide}
       leftSection={icon}
       rightSection={iconAfter}
-      onClick={onClick}
+      autoFocus={isFocusedFirst}
+      onClick={isOff ? refuse : onClick}
       className={styles[kind]}
       data-kind={kind}
     >

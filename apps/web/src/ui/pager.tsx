@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { countPages } from './count-pages.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -13,7 +14,7 @@ interface PagerProps {
 /** First page is 1; nothing is drawn when one page holds all. */
 export function Pager({ page, pageLength, total, onTurn }: PagerProps) {
   const { t } = useTranslation('shell');
-  const lastPage = Math.max(1, Math.ceil(total / pageLength));
+  const lastPage = countPages(total, pageLength);
   if (lastPage === 1) return null;
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ComponentProps, HTMLInputAutoCompleteAttribute } from 'react';
+import type { ComponentProps, HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import './field.css';
 
@@ -15,6 +15,7 @@ interface TextFieldProps {
   placeholder?: string;
   isLabelHidden?: boolean;
   isFocusedFirst?: boolean;
+  ref?: Ref<HTMLInputElement>;
   leftSection?: ComponentProps<typeof TextInput>['leftSection'];
 }
 

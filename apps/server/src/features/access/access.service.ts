@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
@@ -133,4 +133,14 @@ export function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
       origin,
     };
   };
+}
+
+/** How long an expired token stays findable for whoever looks into a sign-in; its session stays as history. */
+const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
+
+/** Removes tokens that expired a month ago; answers how many. */
+export async function sweepTokens(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
+  const removed = await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before)).returning({ jti: accessTokens.jti });
+  return removed.length;
 }

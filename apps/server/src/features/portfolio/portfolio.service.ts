@@ -6,6 +6,8 @@ import type { Db } from '../../database/connect.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { createTurnstile } from '../../platform/keys/turnstile.ts';
+import type { Turnstile } from '../../platform/keys/turnstile.ts';
 import { createTurns } from '../../platform/workers/turns.ts';
 import type { Turns } from '../../platform/workers/turns.ts';
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
@@ -21,6 +23,7 @@ export interface PortfolioDeps {
   series: SeriesStore;
   /** Values the others, one at a time. */
   turns: Turns;
+  gate: Turnstile;
   /** Values ledgers too big for the main thread. */
   valuations: WorkerPool<Ledger, Valuation | null>;
 }
@@ -38,7 +41,7 @@ export function createPortfolioDeps(clock: Clock): PortfolioDeps {
     timeoutMs: VALUATION_TIMEOUT_MS,
     memoryMegabytes: VALUATION_MEMORY_MEGABYTES,
   });
-  return { clock, series: createSeriesStore(), turns: createTurns(), valuations };
+  return { clock, series: createSeriesStore(), turns: createTurns(), gate: createTurnstile(Number(process.env.GATE ?? 2), 200), valuations };
 }
 
 /** A client's ledger, valued. */
@@ -65,7 +68,11 @@ async function valueRows(deps: PortfolioDeps, rows: ClientLedger, series: Readon
 }
 
 /** Reads and values everything of one client: two statements, or one when the series are at hand. */
-export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
+export function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
+  return deps.gate.pass(() => loadInTurn(db, deps, clientId));
+}
+
+async function loadInTurn(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
   const today = deps.clock.today();
   const rows = await readClientLedger(db, clientId, today);
   const lastPrice = rows.lastPriceDate;

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Db, Tx } from '../../database/connect.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/traffic.ts';
 import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -81,4 +82,14 @@ export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<voi
     .update(verificationCodes)
     .set({ expiresAt: now })
     .where(and(eq(verificationCodes.userId, userId), isLiving(now)));
+}
+
+/** How long a code's row stays after its end: the limits of a day and the question who proved what need it, a year does not. */
+const ENDED_CODE_KEPT_MS = 30 * DAY;
+
+/** Removes codes that ended a month ago; answers how many. */
+export async function sweepCodes(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - ENDED_CODE_KEPT_MS);
+  const removed = await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before)).returning({ id: verificationCodes.id });
+  return removed.length;
 }

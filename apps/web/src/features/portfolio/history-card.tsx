@@ -43,7 +43,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
               invested: formatMoney(last.invested, currency),
             })}
           </figcaption>
-          <div className={styles.chart} aria-hidden>
+          <div className={styles.chart}>
             <Suspense fallback={<ChartPlace />}>
               <HistoryChart points={shown} currency={currency} />
             </Suspense>
@@ -80,6 +80,8 @@ export function HistoryCardFailure({ onRetry }: { onRetry: () => void }) {
       <div className={styles.failure}>
         <QuietError onRetry={onRetry}>{t('historyFailed')}</QuietError>
       </div>
+      {/* The figures above it are performance as well. */}
+      <p className={styles.failedRisk}>{t('pastPerformance')}</p>
     </Card>
   );
 }

@@ -43,7 +43,6 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
     type: 'line' as const,
     data: values,
     showSymbol: false,
-    sampling: 'lttb' as const,
     // Deposits arrive on a day, they do not grow towards it.
     step: isDashed ? ('end' as const) : undefined,
     lineStyle: { color, width: isDashed ? 1.5 : 2, type: isDashed ? ([5, 4] as number[]) : ('solid' as const) },
@@ -51,6 +50,32 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
     emphasis: { disabled: true },
   };
 }
+
+/** One day of the chart as a sentence, for whoever hears it. */
+export function describePoint({ date, amount, invested }: HistoryPoint, { currency, words }: Pick<HistoryDrawing, 'currency' | 'words'>): string {
+  return `${formatDate(date)}: ${words.value} ${formatMoney(amount, currency)}, ${words.invested} ${formatMoney(invested, currency)}`;
+}
+
+const MONTH_DAYS = 30;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -MONTH_DAYS,
+  PageUp: MONTH_DAYS,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where a key leads from a place among `count` days; null for keys that move nothing. */
+export function movePlace(place: number, key: string, count: number): number | null {
+  const step = steps[key];
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, place + step));
+}
+
+/** Place of the value's line among the series. */
+export const VALUE_SERIES = 1;
 
 /** What the chart library is told; a pure description, so that it can be tested. */
 export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
@@ -73,6 +98,8 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       axisTick: { show: false },
       axisLabel: {
         ...label,
+        // Below the lowest label of the other axis, which stands beside the corner.
+        margin: 14,
         hideOverlap: true,
         interval: (place: number) => ticks.has(place),
         formatter: (_day: string, place: number) => ticks.get(place) ?? '',

@@ -34,3 +34,16 @@ test('all tables share one key and keep their own settings', () => {
 test.each(['{', 'null', '7', '"text"'])('stored %s falls back to the defaults', (stored) => {
   expect(readTableSettings('clients', undefined, makeStore(stored))).toEqual(defaultTableSettings);
 });
+
+test.each([
+  '{"clients":7}',
+  '{"clients":[]}',
+  '{"clients":{"page":"2","length":-10,"search":5,"filter":["x"],"order":[{"column":"name","dir":"up"}]}}',
+  '{"clients":{"page":1.5,"length":null,"filter":{"state":1},"order":"name"}}',
+])('fields of the wrong shape fall back one by one: %s', (stored) => {
+  expect(readTableSettings('clients', undefined, makeStore(stored))).toEqual(defaultTableSettings);
+});
+
+test('a readable field counts beside an unreadable one', () => {
+  expect(readTableSettings('clients', undefined, makeStore('{"clients":{"page":4,"search":null}}'))).toEqual({ ...defaultTableSettings, page: 4 });
+});

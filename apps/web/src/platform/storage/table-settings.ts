@@ -17,23 +17,42 @@ export const defaultTableSettings: TableSettings = {
   order: [{ column: 'created_at', dir: 'asc' }],
 };
 
-function readAll(store: TextStore): Record<string, Partial<TableSettings>> {
+type Stored = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Stored {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readAll(store: TextStore): Stored {
   try {
     const stored: unknown = JSON.parse(store.getItem(storageKeys.tableSettings) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Record<string, Partial<TableSettings>>) : {};
+    return isRecord(stored) ? stored : {};
   } catch {
-    // Whatever else wrote under the key: a table with default settings is better than a broken screen.
     return {};
   }
 }
 
-/** Settings of one table by its name; defaults where nothing is stored. */
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isOrder = (value: unknown): value is TableSettings['order'] =>
+  Array.isArray(value) && value.every((by) => isRecord(by) && typeof by['column'] === 'string' && (by['dir'] === 'asc' || by['dir'] === 'desc'));
+const isFilter = (value: unknown): value is TableSettings['filter'] => isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+
+/** Settings of one table by its name; defaults for whatever is not stored or not readable, whoever else wrote under the key. */
 export function readTableSettings(
   table: string,
   defaults: TableSettings = defaultTableSettings,
   store: TextStore = browserStore,
 ): TableSettings {
-  return { ...defaults, ...readAll(store)[table] };
+  const stored = readAll(store)[table];
+  if (!isRecord(stored)) return defaults;
+  const { page, length, search, filter, order } = stored;
+  return {
+    page: isCount(page) ? page : defaults.page,
+    length: isCount(length) ? length : defaults.length,
+    search: typeof search === 'string' ? search : defaults.search,
+    filter: isFilter(filter) ? filter : defaults.filter,
+    order: isOrder(order) ? order : defaults.order,
+  };
 }
 
 /** Stores the settings of one table beside those of all others, under one key. */

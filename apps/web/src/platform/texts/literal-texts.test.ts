@@ -42,9 +42,9 @@ describe('words that follow a number', () => {
   ])('%s %i: %s', (lng, count, text) => expect(texts.t('formats:years', { lng, count })).toBe(text));
 
   test.each([
-    ['cs', 30, 'Nový kód si můžete nechat poslat za 30 sekund.'],
-    ['cs', 3, 'Nový kód si můžete nechat poslat za 3 sekundy.'],
-    ['cs', 1, 'Nový kód si můžete nechat poslat za 1 sekundu.'],
-    ['sk', 5, 'Nový kód si môžete nechať poslať o\u00A05 sekúnd.'],
+    ['cs', 30, 'Nový kód si můžete nechat poslat za 30\u00A0sekund.'],
+    ['cs', 3, 'Nový kód si můžete nechat poslat za 3\u00A0sekundy.'],
+    ['cs', 1, 'Nový kód si můžete nechat poslat za 1\u00A0sekundu.'],
+    ['sk', 5, 'Nový kód si môžete nechať poslať o\u00A05\u00A0sekúnd.'],
   ])('%s %i seconds', (lng, count, text) => expect(texts.t('login:resendIn', { lng, count })).toBe(text));
 });

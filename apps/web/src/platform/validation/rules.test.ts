@@ -18,6 +18,9 @@ describe('sentences of the rules', () => {
     ['e-mail malformed', [rules.email], 'jana@', { key: 'email' }],
     ['e-mail empty', [rules.email], '', null],
     ['first fault wins', [rules.required, rules.minLength(8)], '', { key: 'required' }],
+    ['code missing', rules.fieldRules.code, '', { key: 'required' }],
+    ['code too short', rules.fieldRules.code, '12345', { key: 'minLength', values: { min: 6 } }],
+    ['code', rules.fieldRules.code, '012345', null],
   ] as const)('%s', (_, fieldRules, value, fault) => expect(faultOf(value, fieldRules)).toEqual(fault));
 
   test('a repeated password must agree', () => {

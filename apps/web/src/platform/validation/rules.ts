@@ -13,6 +13,7 @@ export type FieldRule = (value: string, values: Readonly<Record<string, string>>
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 200;
 export const EMAIL_MAX_LENGTH = 254;
+export const CODE_LENGTH = 6;
 
 const PHONE = /^\+\d{11,13}$/;
 
@@ -76,4 +77,6 @@ export const fieldRules = {
   email: [required, maxLength(EMAIL_MAX_LENGTH), email],
   newPassword,
   repeatedPassword: [required, repeats('password')],
+  // A code sent too short would cost one of its five tries.
+  code: [required, minLength(CODE_LENGTH)],
 } satisfies Record<string, readonly FieldRule[]>;

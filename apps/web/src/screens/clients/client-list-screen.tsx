@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClientTable } from '../../features/clients/client-table.tsx';
 import { clientListQuery } from '../../features/clients/clients.queries.ts';
 import { readTableSettings, storeTableSettings } from '../../platform/storage/table-settings.ts';
 import { Card } from '../../ui/card.tsx';
+import { countPages } from '../../ui/count-pages.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,6 +27,14 @@ export function ClientListScreen() {
   const { page, length } = settings;
   const search = useDeferredValue(settings.search.trim());
   const { data: answer, isError, isPlaceholderData, refetch } = useQuery(clientListQuery({ page, length, search }));
+  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
+  // The remembered page may have gone: other rows, or another person at this browser.
+  if (page > lastPage) setSettings({ ...settings, page: lastPage });
+  const searchField = useRef<HTMLInputElement>(null);
+  const clearSearch = () => {
+    change({ search: '', page: 1 });
+    searchField.current?.focus();
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -36,6 +45,7 @@ export function ClientListScreen() {
       </div>
       <div className={styles.search}>
         <TextField
+          ref={searchField}
           name="search"
           type="search"
           label={t('search')}
@@ -50,7 +60,7 @@ export function ClientListScreen() {
         <ClientListBody
           state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isError ? 'failed' : 'loading'}
           onRetry={() => void refetch()}
-          onClearSearch={() => change({ search: '', page: 1 })}
+          onClearSearch={clearSearch}
         >
           <ClientTable clients={answer?.data ?? []} isStale={isPlaceholderData} />
         </ClientListBody>

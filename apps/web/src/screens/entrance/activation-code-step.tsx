@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ResendCode } from '../../features/verification/resend-code.tsx';
-import { useCountdown } from '../../features/verification/use-countdown.ts';
-import { useCodeRequest } from '../../features/verification/verification.commands.ts';
+import { useSignInCode } from '../../features/verification/use-sign-in-code.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { required } from '../../platform/validation/rules.ts';
+import { fieldRules } from '../../platform/validation/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { describeActivationFailure } from './activation.model.ts';
@@ -18,39 +17,44 @@ interface ActivationCodeStepProps {
   failure: Error | null;
   isBusy: boolean;
   onSend: (code: string) => void;
+  /** Another code was asked for: what was said about the last one no longer counts. */
+  onResend: () => void;
 }
 
 /** Nothing is sent before the person asks for it; then the code field opens. */
-export function ActivationCodeStep({ phone, handle, failure, isBusy, onSend }: ActivationCodeStepProps) {
+export function ActivationCodeStep({ phone, handle, failure, isBusy, onSend, onResend }: ActivationCodeStepProps) {
   const { t } = useTranslation('activation');
-  const { secondsLeft, restart } = useCountdown(false);
-  const codeRequest = useCodeRequest();
-  const requestCode = () =>
-    codeRequest.mutate({ verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, { onSuccess: restart });
+  const code = useSignInCode(handle, false);
   const { field, handleSubmit } = useForm({
     initial: { '2fa_code': '' },
-    rules: { '2fa_code': [required] },
-    onSend: (values) => onSend(values['2fa_code']),
+    rules: { '2fa_code': fieldRules.code },
+    onSend: (values) => {
+      code.forgetFailure();
+      onSend(values['2fa_code']);
+    },
   });
-  const requestAlert = codeRequest.error && describeProblem(codeRequest.error);
-  const wasSent = codeRequest.isSuccess || secondsLeft > 0;
+  const resend = () => {
+    onResend();
+    code.ask();
+  };
+  const requestAlert = code.failure && describeProblem(code.failure);
   return (
-    <EntranceCard title={t('phoneTitle')} lead={wasSent ? t('codeSentTo', { phone: maskText(phone) }) : t('phoneLead', { phone: maskText(phone) })}>
-      {wasSent ? (
+    <EntranceCard title={t('phoneTitle')} lead={t(code.wasSent ? 'codeSentTo' : 'phoneLead', { phone: maskText(phone) })}>
+      {code.wasSent ? (
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
           <CodeField {...field('2fa_code')} label={t('code')} isFocusedFirst />
           <Button type="submit" isWide isBusy={isBusy}>
             {t('verify')}
           </Button>
           <EntranceAlert>{requestAlert ?? (failure && describeActivationFailure(failure))}</EntranceAlert>
-          <ResendCode secondsLeft={secondsLeft} isBusy={codeRequest.isPending} onResend={requestCode} />
+          <ResendCode secondsLeft={code.secondsLeft} isBusy={code.isBusy} onResend={resend} />
           <div className={styles.links}>
             <BackToLogin />
           </div>
         </form>
       ) : (
         <div className={styles.form}>
-          <Button isWide isBusy={codeRequest.isPending} onClick={requestCode}>
+          <Button isWide isFocusedFirst isBusy={code.isBusy} onClick={code.ask}>
             {t('sendCode')}
           </Button>
           <EntranceAlert>{requestAlert}</EntranceAlert>

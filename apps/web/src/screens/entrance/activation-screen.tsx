@@ -20,7 +20,8 @@ export function ActivationScreen() {
       phone={phone}
       handle={handle}
       failure={activation.error}
-      isBusy={activation.isPending}
+      isBusy={activation.isPending || activation.isSuccess}
+      onResend={activation.reset}
       onSend={(code) =>
         activation.mutate(
           { email, password, password_confirmation: password, '2fa_code': code },

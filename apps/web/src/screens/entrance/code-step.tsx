@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ResendCode } from '../../features/verification/resend-code.tsx';
-import { useCountdown } from '../../features/verification/use-countdown.ts';
-import { useCodeRequest } from '../../features/verification/verification.commands.ts';
+import { useSignInCode } from '../../features/verification/use-sign-in-code.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { required } from '../../platform/validation/rules.ts';
+import { fieldRules } from '../../platform/validation/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { BackToLogin, EntranceAlert, EntranceCard } from './entrance-card.tsx';
@@ -18,21 +17,27 @@ interface CodeStepProps {
   isBusy: boolean;
   onBack: () => void;
   onSend: (code: string) => void;
+  /** Another code was asked for: what was said about the last one no longer counts. */
+  onResend: () => void;
 }
 
 /** The code was sent with the right password, so the wait for another one starts with the step. */
-export function CodeStep({ phone, handle, failure, isBusy, onBack, onSend }: CodeStepProps) {
+export function CodeStep({ phone, handle, failure, isBusy, onBack, onSend, onResend }: CodeStepProps) {
   const { t } = useTranslation('login');
-  const { secondsLeft, restart } = useCountdown(true);
-  const codeRequest = useCodeRequest();
+  const code = useSignInCode(handle, true);
   const { field, handleSubmit } = useForm({
     initial: { verification_code: '' },
-    rules: { verification_code: [required] },
-    onSend: ({ verification_code }) => onSend(verification_code),
+    rules: { verification_code: fieldRules.code },
+    onSend: ({ verification_code }) => {
+      code.forgetFailure();
+      onSend(verification_code);
+    },
   });
-  const resend = () =>
-    codeRequest.mutate({ verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, { onSuccess: restart });
-  const trouble = codeRequest.error ?? failure;
+  const resend = () => {
+    onResend();
+    code.ask();
+  };
+  const trouble = code.failure ?? failure;
   return (
     <EntranceCard title={t('codeTitle')} lead={phone ? t('codeSentTo', { phone: maskText(phone) }) : t('codeSent')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -41,7 +46,7 @@ export function CodeStep({ phone, handle, failure, isBusy, onBack, onSend }: Cod
           {t('signIn')}
         </Button>
         <EntranceAlert>{trouble && describeProblem(trouble)}</EntranceAlert>
-        <ResendCode secondsLeft={secondsLeft} isBusy={codeRequest.isPending} onResend={resend} />
+        <ResendCode secondsLeft={code.secondsLeft} isBusy={code.isBusy} onResend={resend} />
         <div className={styles.links}>
           <BackToLogin onBack={onBack} />
         </div>

@@ -37,7 +37,7 @@ export function ForgottenPasswordScreen() {
     <EntranceCard title={t('forgottenTitle')} lead={t('forgottenLead')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
         <TextField {...field('email')} label={t('email')} type="email" autoComplete="username" isFocusedFirst />
-        <Button type="submit" isWide isBusy={request.isPending}>
+        <Button type="submit" isWide isBusy={request.isPending || request.isSuccess}>
           {t('sendLink')}
         </Button>
         <EntranceAlert>{request.error && describeProblem(request.error)}</EntranceAlert>

@@ -58,7 +58,9 @@ export function LoginScreen() {
     setStep('email');
   };
   const { email, password } = person;
-  const shared = { failure: signIn.error, isBusy: signIn.isPending, onBack: goBack, email };
+  // With the token the way leads on; until the next screen is there nothing more may be sent.
+  const isBusy = signIn.isPending || Boolean(signIn.data?.access_token);
+  const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
   return (
     <>
       {step === 'email' && (
@@ -71,6 +73,7 @@ export function LoginScreen() {
           phone={person.phone}
           handle={person.handle}
           onSend={(code) => send({ email, password, verification_code: code })}
+          onResend={signIn.reset}
         />
       )}
       {version?.demo && (

@@ -38,7 +38,7 @@ export function ResetPasswordScreen() {
         <input className="visually-hidden" type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
         <PasswordField {...field('password')} label={t('newPassword')} description={t('hint')} autoComplete="new-password" isFocusedFirst />
         <PasswordField {...field('password_confirmation')} label={t('newPasswordAgain')} autoComplete="new-password" />
-        <Button type="submit" isWide isBusy={reset.isPending}>
+        <Button type="submit" isWide isBusy={reset.isPending || reset.isSuccess}>
           {t('setPassword')}
         </Button>
         <EntranceAlert>{reset.error && describeProblem(reset.error)}</EntranceAlert>

@@ -13,6 +13,6 @@ export function HomeScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const { welcome } = route.useSearch();
   if (welcome === 'true') return <WelcomeView />;
-  if (homeOf(profile.user.role) === 'adviser-dashboard') return <AdviserGreeting name={profile.user.name} />;
+  if (homeOf(profile.user.role) === 'adviser-dashboard') return <AdviserGreeting />;
   return <ClientDashboard profile={profile} />;
 }

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Problem } from '../../platform/api/problem.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useCodeRequest } from './verification.commands.ts';
+
+/** Refused because a code is on its way already: asked for in another tab, or before the page was loaded anew. */
+function isTooEarly(failure: Error | null): boolean {
+  return failure instanceof Problem && failure.code === 'verification_code.too_early';
+}
+
+/** Asking for a code before there is a session, and the wait until the next one; `handle` names the person. */
+export function useSignInCode(handle: string, wasSentBefore: boolean) {
+  const { secondsLeft, restart } = useCountdown(wasSentBefore);
+  const [wasSent, setWasSent] = useState(wasSentBefore);
+  const { error, isPending, mutate, reset } = useCodeRequest();
+  const expectCode = () => {
+    setWasSent(true);
+    restart();
+  };
+  const ask = () =>
+    mutate(
+      { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' },
+      { onSuccess: expectCode, onError: (failure) => isTooEarly(failure) && expectCode() },
+    );
+  return { secondsLeft, wasSent, failure: isTooEarly(error) ? null : error, isBusy: isPending, ask, forgetFailure: reset };
+}
