@@ -42,7 +42,7 @@ test('a code can be asked for again only after the countdown', async ({ page }) 
   await page.getByRole('button', { name: 'Pokračovat' }).click();
   await page.getByLabel('Heslo', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Pokračovat' }).click();
-  await expect(page.getByText(/Nový kód si můžete nechat poslat za \d+ sekund/)).toBeVisible();
+  await expect(page.getByText(/Nový kód si můžete nechat poslat za \d+\ssekund/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Poslat nový kód' })).toBeHidden();
   await page.clock.fastForward(31_000);
   await expect(page.getByRole('button', { name: 'Poslat nový kód' })).toBeVisible();

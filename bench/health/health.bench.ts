@@ -45,7 +45,7 @@ async function valueAll(address: string, tokens: readonly string[]): Promise<num
 
 async function signInAll(address: string): Promise<string[]> {
   const tokens: string[] = [];
-  for (const { email } of [namedClients[0], namedClients[1], ...otherClients].slice(0, VALUATIONS)) tokens.push(await signIn(address, email ?? ''));
+  for (const { email } of [...namedClients.slice(0, 2), ...otherClients].slice(0, VALUATIONS)) tokens.push(await signIn(address, email));
   return tokens;
 }
 
