@@ -62,3 +62,24 @@ test('a person without a password activates their account', async ({ page }) => 
   await signIn(page, { ...person, password: 'Dost-dlouhe-1' });
   await expect(page).toHaveURL(portal('/home'));
 });
+
+test('double clicks and a page loaded anew do no harm on the way in', async ({ page }) => {
+  const person = await createPerson('CLIENT', { activated: false });
+  await page.goto(portal('/login'));
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Pokračovat' }).dblclick();
+  const choosePassword = async () => {
+    await page.getByLabel('Heslo', { exact: true }).fill('Dost-dlouhe-1');
+    await page.getByLabel('Heslo znovu').fill('Dost-dlouhe-1');
+    await page.getByRole('button', { name: 'Pokračovat' }).click();
+    await expect(page.getByRole('button', { name: 'Poslat kód' })).toBeFocused();
+    await page.getByRole('button', { name: 'Poslat kód' }).dblclick();
+    await expect(page.getByLabel('Ověřovací kód')).toBeFocused();
+  };
+  await choosePassword();
+  await page.reload();
+  await choosePassword();
+  await page.getByLabel('Ověřovací kód').fill(await waitForCode(person.phone));
+  await page.getByRole('button', { name: 'Ověřit a dokončit' }).dblclick();
+  await expect(page).toHaveURL(/\/home\?welcome=true/);
+});

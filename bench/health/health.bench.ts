@@ -11,6 +11,8 @@ import { createRequester } from '../setup/requests.ts';
 
 const VALUATIONS = 8;
 const SECONDS = 10;
+/** What a start leaves to do, such as first looks at the job queues, is over after this. */
+const SETTLED_MS = 3_000;
 /** The slowest in a hundred may take this many times that of an idle server, or this long where that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_MS = 25;
@@ -56,6 +58,7 @@ await withDataFolder(async (folder) => {
   // Started anew: nothing is at hand, and what seeding left behind is gone.
   const portal = await startPortal(folder);
   try {
+    await pause(SETTLED_MS);
     const idle = quantile(await probeDuring(portal.address, () => pause(SECONDS * 1000)), 0.99);
     let valuations = 0;
     const busy = await probeDuring(portal.address, async () => {

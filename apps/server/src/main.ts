@@ -50,9 +50,21 @@ async function main(): Promise<void> {
   if (process.env['npm_lifecycle_event']) onParentGone(() => stop('end of npm'));
 }
 
+interface ListenError extends Error {
+  code: string;
+  port: number;
+}
+
+const isTakenPort = (error: unknown): error is ListenError => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/** What went wrong, for the person at the terminal: a sentence where they can do something about it, else the stack. */
+function describeFailure(error: unknown): string {
+  if (isTakenPort(error)) return `Port ${error.port} is taken by another program: stop that one, or set PORT to another number.`;
+  if (error instanceof Error && sentenceErrors.has(error.name)) return error.message;
+  return `Pramen could not start.\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
 main().catch((error: unknown) => {
-  const isSentence = error instanceof Error && sentenceErrors.has(error.name);
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(isSentence ? `${error.message}\n` : `Pramen could not start.\n${stack}\n`);
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exit(1);
 });

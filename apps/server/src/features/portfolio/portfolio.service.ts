@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
 import { valueLedger } from '@pramen/domain/portfolio/valuation';
 import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation';
@@ -8,12 +9,10 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createTurnstile } from '../../platform/keys/turnstile.ts';
 import type { Turnstile } from '../../platform/keys/turnstile.ts';
-import { createTurns } from '../../platform/workers/turns.ts';
-import type { Turns } from '../../platform/workers/turns.ts';
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
-import type { Series, SeriesStore } from '../market/market.reader.ts';
+import type { SeriesStore } from '../market/market.reader.ts';
 import { toLedger } from './portfolio.ledger.ts';
 import { readClientLedger } from './portfolio.reader.ts';
 import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
@@ -21,9 +20,8 @@ import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio
 export interface PortfolioDeps {
   clock: Clock;
   series: SeriesStore;
-  /** Values the others, one at a time. */
-  turns: Turns;
-  gate: Turnstile;
+  /** Lets one portfolio at a time be read and valued. */
+  turnstile: Turnstile;
   /** Values ledgers too big for the main thread. */
   valuations: WorkerPool<Ledger, Valuation | null>;
 }
@@ -31,8 +29,14 @@ export interface PortfolioDeps {
 const VALUATION_TIMEOUT_MS = 10 * SECOND;
 const VALUATION_MEMORY_MEGABYTES = 256;
 const LONGEST_QUEUE = 32;
+/** A second's worth or two; whoever comes later is told to come back. */
+const MOST_WAITING = 200;
 
-/** One thread is enough: big ledgers are rare, and a second would only compete with the main thread for the cores. */
+/**
+ * One portfolio at a time: the main thread is what they all wait for, so several at once are no faster together, but their
+ * rows arrive together and everybody else waits until all are worked off. One thread for big ledgers, which are rare, is
+ * enough too: a second would only compete with the main thread for the cores.
+ */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
   const valuations = createWorkerPool<Ledger, Valuation | null>({
     module: new URL('portfolio.worker.ts', import.meta.url),
@@ -41,7 +45,7 @@ export function createPortfolioDeps(clock: Clock): PortfolioDeps {
     timeoutMs: VALUATION_TIMEOUT_MS,
     memoryMegabytes: VALUATION_MEMORY_MEGABYTES,
   });
-  return { clock, series: createSeriesStore(), turns: createTurns(), gate: createTurnstile(Number(process.env.GATE ?? 2), 200), valuations };
+  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING), valuations };
 }
 
 /** A client's ledger, valued. */
@@ -57,28 +61,33 @@ export interface ClientPortfolio {
 /** Rows from which valuing moves off the main thread: below, the copy to a thread costs more than the work. */
 const ROWS_FOR_A_THREAD = 3_000;
 
-/** Both steps take milliseconds: turning rows into a ledger and valuing it. */
-async function valueRows(deps: PortfolioDeps, rows: ClientLedger, series: ReadonlyMap<string, Series>, asOfDate: string | null) {
-  const isBig = rows.cash.length + rows.trades.length > ROWS_FOR_A_THREAD;
-  const { ledger, valuation } = await deps.turns.take(() => {
-    const made = toLedger(rows, series, asOfDate ?? deps.clock.today());
-    return { ledger: made, valuation: isBig || asOfDate === null ? null : valueLedger(made) };
-  });
-  return { ledger, valuation: isBig && asOfDate !== null ? await deps.valuations.run(ledger) : valuation };
-}
+const isBig = ({ cash, trades }: ClientLedger) => cash.length + trades.length > ROWS_FOR_A_THREAD;
 
-/** Reads and values everything of one client: two statements, or one when the series are at hand. */
-export function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
-  return deps.gate.pass(() => loadInTurn(db, deps, clientId));
-}
+type ReadPortfolio = Omit<ClientPortfolio, 'valuation'> & { valuation: ClientPortfolio['valuation'] | 'elsewhere' };
 
-async function loadInTurn(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
+/** Each step takes milliseconds of the main thread; in between it serves whatever else has come. */
+async function readAndValue(db: Db, deps: PortfolioDeps, clientId: string): Promise<ReadPortfolio> {
   const today = deps.clock.today();
   const rows = await readClientLedger(db, clientId, today);
   const lastPrice = rows.lastPriceDate;
   const asOfDate = lastPrice === null ? null : lastPrice < today ? lastPrice : today;
   const series = await deps.series.load(db, rows.series);
-  return { rows, ...(await valueRows(deps, rows, series, asOfDate)), asOfDate };
+  await nextTurn();
+  const ledger = toLedger(rows, series, asOfDate ?? today);
+  if (asOfDate === null) return { rows, ledger, valuation: null, asOfDate };
+  if (isBig(rows)) return { rows, ledger, valuation: 'elsewhere', asOfDate };
+  await nextTurn();
+  return { rows, ledger, valuation: valueLedger(ledger), asOfDate };
+}
+
+/**
+ * Reads and values everything of one client: two statements, or one when the series are at hand. Throws server.busy when too
+ * many wait already.
+ */
+export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
+  const portfolio = await deps.turnstile.pass(() => readAndValue(db, deps, clientId));
+  const { valuation, ledger } = portfolio;
+  return { ...portfolio, valuation: valuation === 'elsewhere' ? await deps.valuations.run(ledger) : valuation };
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */

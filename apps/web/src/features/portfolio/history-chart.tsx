@@ -32,8 +32,10 @@ export function HistoryChart({ points, currency }: HistoryChartProps) {
   const chart = useRef<EChartsType>(null);
   const isDark = useSyncExternalStore(followScheme, () => darkScheme.matches);
   const last = points.length - 1;
-  const [chosen, setChosen] = useState(last);
-  const day = Math.min(chosen, last);
+  const firstDate = points[0]?.date;
+  const [chosen, setChosen] = useState({ firstDate, day: last });
+  // Another range begins at its end again.
+  const day = chosen.firstDate === firstDate ? Math.min(chosen.day, last) : last;
   const words = { value: t('chartValue'), invested: t('chartInvested') };
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function HistoryChart({ points, currency }: HistoryChartProps) {
     const next = movePlace(day, event.key, points.length);
     if (next === null) return;
     event.preventDefault();
-    setChosen(next);
+    setChosen({ firstDate, day: next });
     chart.current?.dispatchAction({ type: 'showTip', seriesIndex: VALUE_SERIES, dataIndex: next });
   };
   const point = points[day];

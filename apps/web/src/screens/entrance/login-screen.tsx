@@ -58,7 +58,7 @@ export function LoginScreen() {
     setStep('email');
   };
   const { email, password } = person;
-  // With the token the way leads on; until the next screen is there nothing more may be sent.
+  // With the token the way leads on; until the next screen is there, nothing more may be sent.
   const isBusy = signIn.isPending || Boolean(signIn.data?.access_token);
   const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
   return (
