@@ -1,6 +1,9 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
 import { listStatements } from '../../testing/count-statements.ts';
 import { openSessionOf } from '../../testing/people.ts';
 import { chainGrowth, dayAfter, dayBefore, presentValueShare, recompute, recomputeComposition } from '../../testing/recompute.ts';
@@ -11,7 +14,7 @@ import { ceska, investments, unpricedFund, world } from '../../testing/small-led
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { newId } from '../../platform/keys/identifiers.ts';
+import { bookCashTransactionsFrom } from '../ledger/ledger.service.ts';
 
 const database = useTestDatabase();
 const TODAY = '2026-03-02';
@@ -276,5 +279,21 @@ describe('in time', () => {
     const { body } = await later.call(endpoints.readPortfolioStats, { token });
     expectFigures(body.performance, recompute(of('mixed'), 'CZK', '2026-03-10'), 'CZK');
     await later.close();
+  });
+
+  it('values a ledger of thousands of rows in a thread to the same figures', async () => {
+    const rows = 3_100;
+    const { unrated } = company.people;
+    await inTransaction(database.current.db, (tx) =>
+      bookCashTransactionsFrom(
+        tx,
+        sql`SELECT ${unrated.clientId}::uuid AS client_id, gen_random_uuid() AS id, ${company.strategyIds['401']}::uuid AS contract_strategy_id, 'B' || n AS trans_ref,
+                   DATE '2026-01-05' + n % 30 AS transaction_date, 'DEPOSIT' AS cash_transaction_type, NULL AS fee_type_name, 1.01 AS amount, 'CZK' AS currency, NULL::uuid AS counterpart_id
+            FROM generate_series(1, ${rows}::integer) n`,
+        app.clock.now(),
+      ),
+    );
+    const { body } = await app.call(endpoints.listContractReports, { token: unrated.token });
+    expect(body.data.map(({ performance }) => performance.totalAmount)).toEqual([1000 + (rows * 101) / 100, 250]);
   });
 });

@@ -9,10 +9,12 @@ import { Logo } from '../../ui/logo.tsx';
 import { EntranceContext } from './entrance-context.ts';
 import { EntranceFooter } from './entrance-footer.tsx';
 import styles from './entrance-layout.module.css';
+import { useFocusAfterDoubleClick } from './use-focus-after-double-click.ts';
 
 /** Frame of all screens before sign-in: the tenant's logo, one card, help and the footer. */
 export function EntranceLayout() {
   const { t } = useTranslation('shell');
+  useFocusAfterDoubleClick();
   // The path of what is drawn: the location changes earlier, while the old screen still stands.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   const search = useSearch({ strict: false });
