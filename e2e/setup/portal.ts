@@ -111,8 +111,8 @@ export async function expectAccessibleInVariants(page: Page, prepare: () => Prom
     await prepare();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `nothing sticks out at ${width}`).toBe(0);
+    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(measureOverflow, `nothing sticks out at ${width}`).toBe(0);
     await expectAccessible(page);
   }
 }
