@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { headStart } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
@@ -14,7 +15,7 @@ const FRAME =
 const BASICS = /src\/(platform|features\/(auth|verification)|ui\/(banner|button|card|logo|page-title|text-field|toast|design-provider))\b/;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), loginBudget()],
+  plugins: [react(), preloadFonts(), headStart(), loginBudget()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInputOf, EndpointDefinition, ParamsOf, QueryInputOf 
 import { readLanguage } from '../texts/language.ts';
 import { endSession, needsRefresh, readAccessToken, storeSession } from '../session/session.ts';
 import { describeFetchFailure, Problem, readProblem } from './problem.ts';
+import { takeStartedAnswer } from './started-calls.ts';
 
 /** `POST /api/auth/login`: checked against the endpoint's type, so that no schema has to be loaded to make a call. */
 type Address<E extends EndpointDefinition> = `${E['method']} ${E['path']}`;
@@ -63,7 +64,9 @@ async function send(method: string, path: string, input: RawInput, options: Call
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   };
   if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
-  const response = await fetch(writeUrl(path, input), request).catch((failure: unknown) => {
+  const url = writeUrl(path, input);
+  const started = method === 'GET' ? await takeStartedAnswer(url, token)?.catch(() => null) : null;
+  const response = started ?? await fetch(url, request).catch((failure: unknown) => {
     if (options.signal?.aborted) throw failure;
     throw describeFetchFailure(failure);
   });
