@@ -86,6 +86,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
       id: strategy.contractId,
       contractNumber: contract?.contractNumber ?? '',
       contract_type: { name: contract?.contractType ?? '' },
+      signed: contract?.signedOn ?? null,
     },
     performance: presentPerformance(portfolio, { kind: 'strategy', id: strategy.id }, (contract?.currency ?? 'CZK') as LedgerCurrency),
     meta: { has_instructions: strategy.hasInstructions },
