@@ -17,11 +17,15 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** 'wide' for what holds a table. */
+  width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
+const widths = { normal: 520, wide: 920 } as const;
+
 /** One purpose, focus kept inside; on phones it takes the whole screen. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
   return (
@@ -30,7 +34,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
       onClose={onClose}
       fullScreen={isPhone}
       centered
-      size={520}
+      size={widths[width]}
       transitionProps={{ transition: 'fade-up', duration: 180, exitDuration: CLOSING_MS }}
     >
       <Modal.Overlay />

@@ -1,7 +1,7 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { HistoryCard, HistoryCardFailure, HistoryCardSkeleton } from '../../features/portfolio/history-card.tsx';
+import { HistoryCard, HistoryCardFailure, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock, PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
 import { portfolioHistoryQuery, portfolioStatsQuery } from '../../features/portfolio/portfolio.queries.ts';
 import { PageTitle } from '../../ui/page-title.tsx';

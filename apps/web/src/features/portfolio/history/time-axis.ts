@@ -1,4 +1,4 @@
-import { formatShortDate } from '../../platform/formats/dates.ts';
+import { formatShortDate } from '../../../platform/formats/dates.ts';
 
 export interface TimeTick {
   /** Place in the list of days. */

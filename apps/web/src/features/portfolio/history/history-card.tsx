@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { formatMoney } from '../../platform/formats/money.ts';
-import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import { Card } from '../../ui/card.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatMoney } from '../../../platform/formats/money.ts';
+import { loadChunk } from '../../../platform/loading/load-chunk.ts';
+import { Card } from '../../../ui/card.tsx';
+import { QuietError } from '../../../ui/quiet-error.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { cutRange, offeredRanges, type Range } from './history.model.ts';
-import type { PortfolioHistory } from './portfolio.queries.ts';
+import type { PortfolioHistory } from '../portfolio.queries.ts';
 import styles from './history-card.module.css';
 
 const HistoryChart = lazy(async () => ({ default: (await loadChunk(() => import('./history-chart.tsx'))).HistoryChart }));

@@ -7,7 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
-import { readChartColours } from './chart-colours.ts';
+import { readChartColours } from '../../../platform/theme/chart-colours.ts';
 import styles from './history-chart.module.css';
 
 registerParts([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);

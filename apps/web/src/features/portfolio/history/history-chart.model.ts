@@ -1,10 +1,10 @@
 import type { Currency } from '@pramen/contract/fields';
 import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { EChartsCoreOption } from 'echarts/core';
-import { formatDate } from '../../platform/formats/dates.ts';
-import { formatAxisMoney, formatMoney } from '../../platform/formats/money.ts';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
 import { scaleAxis } from './axis-scale.ts';
-import type { ChartColours } from './chart-colours.ts';
+import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
 import { chooseTimeTicks } from './time-axis.ts';
 
 interface HistoryDrawing {
