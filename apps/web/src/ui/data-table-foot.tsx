@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { pageLengths } from '../platform/tables/table-address.ts';
-import type { TableView } from './data-table.tsx';
+import type { TableView } from '../platform/storage/table-settings.ts';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
 import styles from './data-table.module.css';

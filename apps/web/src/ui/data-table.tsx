@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableSettings } from '../platform/storage/table-settings.ts';
+import type { TableView } from '../platform/storage/table-settings.ts';
 import { DataTableFoot } from './data-table-foot.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
@@ -18,8 +18,6 @@ export interface DataColumn<Row> {
   /** Where the cell stands when the row is a card: its heading, the figure beside it, or a line with its label (usual). */
   place?: 'title' | 'figure' | 'line';
 }
-
-export type TableView = Pick<TableSettings, 'page' | 'length' | 'order'>;
 
 export interface DataTableProps<Row> {
   /** Read out as the name of the table. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableView } from './data-table.tsx';
+import type { TableView } from '../platform/storage/table-settings.ts';
 import { takeLocalPage } from './local-rows.ts';
 
 const rows = ['Zeta', 'Čáp', 'Cibule', 'Chata', 'beta'].map((name, place) => ({ name, amount: place === 2 ? null : place * 10 - 20 }));

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney } from '../../../platform/formats/money.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { QuietError } from '../../../ui/quiet-error.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { findFlows, sumFlows } from './flows.model.ts';
+import { HistoryTable } from './history-table.tsx';
 import { cutRange, offeredRanges, type Range } from './history.model.ts';
 import type { PortfolioHistory } from '../portfolio.queries.ts';
 import styles from './history-card.module.css';
@@ -15,15 +19,17 @@ const HistoryChart = lazy(async () => ({ default: (await loadChunk(() => import(
 
 const LEAST_POINTS = 2;
 
-/** Value and invested amount day by day, with range buttons. */
+/** Value and invested amount day by day, with range buttons, as a chart or as a table. */
 export function HistoryCard({ history }: { history: PortfolioHistory }) {
   const { t } = useTranslation('portfolio');
   const [range, setRange] = useState<Range>('all');
+  const [isTable, setTable] = useState(false);
   const { data: points, currency } = history;
   const asOfDate = history.asOfDate ?? points.at(-1)?.date ?? '';
-  const shown = cutRange(points, range, asOfDate);
-  const [first, last] = [shown[0], shown.at(-1)];
+  const flows = useMemo(() => findFlows(points), [points]);
+  const shown = useMemo(() => cutRange(points, range, asOfDate), [points, range, asOfDate]);
   const options = offeredRanges(points, asOfDate).map((value) => ({ value, label: t(`ranges.${value}`) }));
+  const isDrawable = shown.length >= LEAST_POINTS;
   return (
     <Card as="section" labelledBy="portfolio-history" padding="none">
       <div className={styles.head}>
@@ -32,32 +38,60 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
         </h2>
         {options.length > 1 && <SegmentedControl label={t('range')} options={options} value={range} onChange={setRange} />}
       </div>
-      {first && last && shown.length >= LEAST_POINTS ? (
-        <figure>
-          <figcaption className="visually-hidden">
-            {t('chartSummary', {
-              from: formatDate(first.date),
-              to: formatDate(last.date),
-              firstValue: formatMoney(first.amount, currency),
-              lastValue: formatMoney(last.amount, currency),
-              invested: formatMoney(last.invested, currency),
-            })}
-          </figcaption>
-          <div className={styles.chart}>
-            <Suspense fallback={<ChartPlace />}>
-              <HistoryChart points={shown} currency={currency} />
-            </Suspense>
-          </div>
-        </figure>
-      ) : (
-        <p className={styles.short}>{t('historyShort')}</p>
+      {!isDrawable && <p className={styles.short}>{t('historyShort')}</p>}
+      {isDrawable && isTable && <HistoryTable key={range} points={shown} currency={currency} flows={flows} />}
+      {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} />}
+      {isDrawable && (
+        <div className={styles.view}>
+          <Button
+            kind="plain"
+            onClick={() => setTable(!isTable)}
+            icon={isTable ? <IconChartLine size={18} stroke={1.5} aria-hidden /> : <IconTable size={18} stroke={1.5} aria-hidden />}
+          >
+            {t(isTable ? 'showChart' : 'showTable')}
+          </Button>
+        </div>
       )}
+      <p className={styles.risk}>{t('pastPerformance')}</p>
+    </Card>
+  );
+}
+
+interface HistoryFigureProps {
+  points: readonly PortfolioHistory['data'][number][];
+  currency: PortfolioHistory['currency'];
+  flows: ReadonlyMap<string, number>;
+}
+
+/** The chart with its legend, and the same in a few sentences for whoever hears it. */
+function HistoryFigure({ points, currency, flows }: HistoryFigureProps) {
+  const { t } = useTranslation('portfolio');
+  const [first, last] = [points[0], points.at(-1)];
+  const { deposits, withdrawals } = sumFlows(points, flows);
+  return (
+    <figure>
+      <figcaption className="visually-hidden">
+        {t('chartSummary', {
+          from: formatDate(first?.date ?? null),
+          to: formatDate(last?.date ?? null),
+          firstValue: formatMoney(first?.amount ?? null, currency),
+          lastValue: formatMoney(last?.amount ?? null, currency),
+          invested: formatMoney(last?.invested ?? null, currency),
+        })}{' '}
+        {t('flowsSummary', { deposits: formatMoney(deposits, currency), withdrawals: formatMoney(withdrawals, currency) })}
+      </figcaption>
+      <div className={styles.chart}>
+        <Suspense fallback={<ChartPlace />}>
+          <HistoryChart points={points} currency={currency} flows={flows} />
+        </Suspense>
+      </div>
       <p className={styles.legend} aria-hidden>
         <span className={styles.valueKey}>{t('chartValue')}</span>
         <span className={styles.investedKey}>{t('chartInvested')}</span>
+        {deposits > 0 && <span className={styles.depositKey}>{t('chartDeposits')}</span>}
+        {withdrawals > 0 && <span className={styles.withdrawalKey}>{t('chartWithdrawals')}</span>}
       </p>
-      <p className={styles.risk}>{t('pastPerformance')}</p>
-    </Card>
+    </figure>
   );
 }
 

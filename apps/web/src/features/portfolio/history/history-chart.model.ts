@@ -5,12 +5,16 @@ import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
 import { scaleAxis } from './axis-scale.ts';
 import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
+import type { FlowMark } from './flows.model.ts';
 import { chooseTimeTicks } from './time-axis.ts';
 
 interface HistoryDrawing {
   points: readonly HistoryPoint[];
   currency: Currency;
-  words: { value: string; invested: string };
+  /** Deposits (positive) and withdrawals by day. */
+  flows: ReadonlyMap<string, number>;
+  marks: readonly FlowMark[];
+  words: { value: string; invested: string; deposit: string; withdrawal: string };
   colours: ChartColours;
   isAnimated: boolean;
 }
@@ -28,12 +32,14 @@ function limitsOf(points: readonly HistoryPoint[]): [number, number] {
 }
 
 /** The row under the pointer: day, value, invested. Text comes from our own words and numbers, never from a person. */
-function writeTooltip({ points, currency, words, colours }: HistoryDrawing, place: number): string {
+function writeTooltip({ points, currency, flows, words, colours }: HistoryDrawing, place: number): string {
   const point = points[place];
   if (point === undefined) return '';
   const row = (word: string, figure: string) =>
     `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600">${figure}</b></div>`;
   const rows = [row(words.value, formatMoney(point.amount, currency)), row(words.invested, formatMoney(point.invested, currency))];
+  const flow = flows.get(point.date);
+  if (flow !== undefined) rows.push(row(flow > 0 ? words.deposit : words.withdrawal, formatMoney(Math.abs(flow), currency)));
   return `<div style="margin-bottom:4px;color:${colours.quiet}">${formatDate(point.date)}</div>${rows.join('')}`;
 }
 
@@ -52,8 +58,30 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
 }
 
 /** One day of the chart as a sentence, for whoever hears it. */
-export function describePoint({ date, amount, invested }: HistoryPoint, { currency, words }: Pick<HistoryDrawing, 'currency' | 'words'>): string {
-  return `${formatDate(date)}: ${words.value} ${formatMoney(amount, currency)}, ${words.invested} ${formatMoney(invested, currency)}`;
+export function describePoint(
+  { date, amount, invested }: HistoryPoint,
+  { currency, flows, words }: Pick<HistoryDrawing, 'currency' | 'flows' | 'words'>,
+): string {
+  const figures = [`${words.value} ${formatMoney(amount, currency)}`, `${words.invested} ${formatMoney(invested, currency)}`];
+  const flow = flows.get(date);
+  if (flow !== undefined) figures.push(`${flow > 0 ? words.deposit : words.withdrawal} ${formatMoney(Math.abs(flow), currency)}`);
+  return `${formatDate(date)}: ${figures.join(', ')}`;
+}
+
+/** Triangles on the line of the invested amount: up and filled where money came in, down and hollow where it left. */
+function marksOf({ points, marks, colours }: HistoryDrawing) {
+  return {
+    type: 'scatter' as const,
+    silent: true,
+    z: 4,
+    symbol: 'triangle',
+    symbolSize: 9,
+    data: marks.map(({ place, isDeposit }) => ({
+      value: [place, points[place]?.invested ?? null],
+      symbolRotate: isDeposit ? 0 : 180,
+      itemStyle: { color: isDeposit ? colours.value : colours.surface, borderColor: isDeposit ? colours.surface : colours.value, borderWidth: isDeposit ? 1 : 1.5 },
+    })),
+  };
 }
 
 const MONTH_DAYS = 30;
@@ -126,6 +154,7 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
     series: [
       lineOf(words.invested, colours.invested, points.map(({ invested }) => invested), true),
       lineOf(words.value, colours.value, points.map(({ amount }) => amount), false),
+      marksOf(drawing),
     ],
   };
 }

@@ -1,64 +1,42 @@
 import type { Currency } from '@pramen/contract/fields';
 import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
-import { LineChart } from 'echarts/charts';
+import { LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use as registerParts, type EChartsType } from 'echarts/core';
+import { use as registerParts } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChart } from '../chart/use-chart.ts';
+import { markFlows } from './flows.model.ts';
 import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
-import { readChartColours } from '../../../platform/theme/chart-colours.ts';
 import styles from './history-chart.module.css';
 
-registerParts([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
-
-const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
-const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
-
-function followScheme(listener: () => void): () => void {
-  darkScheme.addEventListener('change', listener);
-  return () => darkScheme.removeEventListener('change', listener);
-}
+registerParts([LineChart, ScatterChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 interface HistoryChartProps {
   points: readonly HistoryPoint[];
   currency: Currency;
+  /** Deposits (positive) and withdrawals by day. */
+  flows: ReadonlyMap<string, number>;
 }
 
 /** Two lines on a canvas. Pointer and arrow keys walk through the days; a screen reader hears each of them. */
-export function HistoryChart({ points, currency }: HistoryChartProps) {
+export function HistoryChart({ points, currency, flows }: HistoryChartProps) {
   const { t } = useTranslation('portfolio');
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType>(null);
-  const isDark = useSyncExternalStore(followScheme, () => darkScheme.matches);
   const last = points.length - 1;
   const firstDate = points[0]?.date;
   const [chosen, setChosen] = useState({ firstDate, day: last });
   // Another range begins at its end again.
   const day = chosen.firstDate === firstDate ? Math.min(chosen.day, last) : last;
-  const words = { value: t('chartValue'), invested: t('chartInvested') };
-
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    chart.current = init(element);
-    const observer = new ResizeObserver(() => chart.current?.resize());
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      chart.current?.dispose();
-    };
-  }, []);
-
-  useEffect(() => {
-    // A frame later the style sheet of the new scheme applies.
-    const frame = requestAnimationFrame(() => {
-      const named = { value: t('chartValue'), invested: t('chartInvested') };
-      const option = drawHistory({ points, currency, words: named, colours: readChartColours(), isAnimated: !reducedMotion.matches });
-      chart.current?.setOption(option, { notMerge: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [points, currency, isDark, t]);
+  const words = useMemo(
+    () => ({ value: t('chartValue'), invested: t('chartInvested'), deposit: t('chartDeposit'), withdrawal: t('chartWithdrawal') }),
+    [t],
+  );
+  const draw = useMemo(() => {
+    const marks = markFlows(points, flows);
+    return (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) => drawHistory({ points, currency, flows, marks, words, ...given });
+  }, [points, currency, flows, words]);
+  const { place, chart } = useChart(draw);
 
   const walk = (event: KeyboardEvent) => {
     const next = movePlace(day, event.key, points.length);
@@ -78,7 +56,7 @@ export function HistoryChart({ points, currency }: HistoryChartProps) {
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={day}
-      aria-valuetext={point && describePoint(point, { currency, words })}
+      aria-valuetext={point && describePoint(point, { currency, flows, words })}
       onKeyDown={walk}
       onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
     />
