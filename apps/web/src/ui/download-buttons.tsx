@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import styles from './download-buttons.module.css';
 
-interface DownloadButtonsProps<Format extends 'csv' | 'xlsx'> {
-  formats: readonly Format[];
+const formats = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof formats)[number];
+
+interface DownloadButtonsProps {
   isBusy: boolean;
   isFailed: boolean;
-  onDownload: (format: Format) => void;
+  onDownload: (format: FileFormat) => void;
 }
 
 /** Takes a list away as a file; what did not come is said beside the buttons. */
-export function DownloadButtons<Format extends 'csv' | 'xlsx'>({ formats, isBusy, isFailed, onDownload }: DownloadButtonsProps<Format>) {
+export function DownloadButtons({ isBusy, isFailed, onDownload }: DownloadButtonsProps) {
   const { t } = useTranslation('tables');
   return (
     <div className={styles.buttons}>

@@ -1,9 +1,9 @@
-import { spreadsheetFormats, type SpreadsheetFormat } from '@pramen/contract/fields';
+import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import type { ExplainedFigure } from '@pramen/contract/portfolio/portfolio.schemas';
-import { downloadExplanation, type FigureScope } from '../portfolio.queries.ts';
-import { DownloadButtons } from '../../../ui/download-buttons.tsx';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
+import { DownloadButtons } from '../../../ui/download-buttons.tsx';
+import { downloadExplanation, type FigureScope } from '../portfolio.queries.ts';
 
 interface ExplanationDownloadsProps {
   scope: FigureScope;
@@ -13,5 +13,5 @@ interface ExplanationDownloadsProps {
 /** The same rows as a file. */
 export function ExplanationDownloads({ scope, figure }: ExplanationDownloadsProps) {
   const download = useCommand({ send: (format: SpreadsheetFormat) => downloadExplanation(scope, figure, format), onSuccess: saveFile });
-  return <DownloadButtons formats={spreadsheetFormats} isBusy={download.isPending} isFailed={download.error !== null} onDownload={(format) => download.mutate(format)} />;
+  return <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />;
 }
