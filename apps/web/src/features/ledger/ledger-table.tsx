@@ -6,7 +6,7 @@ import { useCommand } from '../../platform/api/use-command.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { countPages } from '../../ui/count-pages.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { DownloadButtons, type FileFormat } from '../../ui/download-buttons.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LedgerFilters, type FilterChoices } from './ledger-filters.tsx';
@@ -32,7 +32,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   const clear = () => change({ filter: {}, page: 1 });
   const isBeyondEnd = answer !== undefined && !isPlaceholderData && total > 0 && settings.page > countPages(total, settings.length);
   return (
-    <DataTable
+    <PagedTable
       caption={t(list)}
       columns={columns}
       rows={answer?.data ?? null}

@@ -9,9 +9,6 @@ export interface TableSettings {
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
 }
 
-/** The part of the settings that page and order rows. */
-export type TableView = Pick<TableSettings, 'page' | 'length' | 'order'>;
-
 export const defaultTableSettings: TableSettings = {
   page: 1,
   length: 10,

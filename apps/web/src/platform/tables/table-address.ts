@@ -9,9 +9,9 @@ export interface TableAddress {
 }
 
 export const tableParameters = ['page', 'length', 'order', 'filter'] as const;
-export const pageLengths = [10, 25, 50, 100] as const;
 
 const LAST_PAGE = 10_000_000;
+const LONGEST_PAGE = 100;
 
 function readCount(text: string | undefined, most: number): number | null {
   const count = Number(text);
@@ -30,10 +30,9 @@ export function writeOrder(order: TableSettings['order']): string | undefined {
 
 /** Settings of a table from the address; whatever it does not say or says wrongly is as in `usual`. */
 export function readTableAddress(address: TableAddress, usual: TableSettings): TableSettings {
-  const length = readCount(address.length, LAST_PAGE);
   return {
     page: readCount(address.page, LAST_PAGE) ?? usual.page,
-    length: pageLengths.find((offered) => offered === length) ?? usual.length,
+    length: readCount(address.length, LONGEST_PAGE) ?? usual.length,
     search: usual.search,
     filter: address.filter === undefined ? usual.filter : Object.fromEntries(new URLSearchParams(address.filter)),
     order: readOrder(address.order) ?? usual.order,

@@ -31,13 +31,6 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
-      <InvestmentDetails
-        scope={{ kind: 'strategy', id }}
-        performance={performance}
-        composition={{ position: composition }}
-        strategies={[]}
-        hasInstructions={held.meta.has_instructions}
-      />
       <div className={styles.pair}>
         <EffectsCard performance={performance} effects={effects} />
         <FactsPanel
@@ -52,6 +45,13 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
           ]}
         />
       </div>
+      <InvestmentDetails
+        scope={{ kind: 'strategy', id }}
+        performance={performance}
+        composition={{ position: composition }}
+        strategies={[]}
+        hasInstructions={held.meta.has_instructions}
+      />
       {dialog}
     </div>
   );

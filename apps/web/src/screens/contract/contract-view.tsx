@@ -43,13 +43,6 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
           ))}
         </div>
       </section>
-      <InvestmentDetails
-        scope={{ kind: 'contract', id }}
-        performance={performance}
-        composition={composition}
-        strategies={[...new Set(strategies.map(({ strategy }) => strategy.name))]}
-        hasInstructions={contract.meta.has_instructions}
-      />
       <div className={styles.pair}>
         <EffectsCard performance={performance} effects={effects} />
         <FactsPanel
@@ -61,6 +54,13 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
           ]}
         />
       </div>
+      <InvestmentDetails
+        scope={{ kind: 'contract', id }}
+        performance={performance}
+        composition={composition}
+        strategies={[...new Set(strategies.map(({ strategy }) => strategy.name))]}
+        hasInstructions={contract.meta.has_instructions}
+      />
       {dialog}
     </div>
   );

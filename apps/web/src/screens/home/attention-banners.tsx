@@ -6,6 +6,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { unansweredRequests } from './home.model.ts';
 import styles from './home.module.css';
 
+/** A plain text: the route table may not have the screen yet. */
+const requestScreen = (id: string): string => `/service-requirements/${id}`;
+
 /** What waits for the client's answer, one banner each; the way there is a link once the screen exists. */
 export function AttentionBanners({ requests }: { requests: LoggedUser['service_requirements'] }) {
   const { t } = useTranslation('dashboard');
@@ -18,7 +21,7 @@ export function AttentionBanners({ requests }: { requests: LoggedUser['service_r
         <Banner key={id}>
           {text}{' '}
           {hasScreen('/service-requirements/$id') && (
-            <Link to={`/service-requirements/${id}` as string} aria-label={`${t('answer')}: ${text}`}>
+            <Link to={requestScreen(id)} aria-label={`${t('answer')}: ${text}`}>
               {t('answer')}
             </Link>
           )}

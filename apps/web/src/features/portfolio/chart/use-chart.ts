@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { readChartColours, type ChartColours } from '../../../platform/theme/chart-colours.ts';
 
 const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const onPaper = globalThis.matchMedia('print');
 const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
 
 function followScheme(listener: () => void): () => void {
@@ -45,6 +46,16 @@ export function useChart(draw: Draw) {
     });
     return () => cancelAnimationFrame(frame);
   }, [draw, scheme]);
+
+  useEffect(() => {
+    // The colours of the paper apply from now on, and the page is taken as it stands: there is no next frame.
+    const redraw = () => {
+      chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: false }), { notMerge: true });
+      chart.current?.getZr().flush();
+    };
+    onPaper.addEventListener('change', redraw);
+    return () => onPaper.removeEventListener('change', redraw);
+  }, [draw]);
 
   return { place, chart };
 }

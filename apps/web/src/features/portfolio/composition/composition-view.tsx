@@ -4,10 +4,10 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
-import type { TableView } from '../../../platform/storage/table-settings.ts';
-import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import type { TableView } from '../../../ui/table-view.ts';
+import { PagedTable, type PagedColumn } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { takeLocalPage } from '../../../ui/local-rows.ts';
+import { takeLocalPage } from '../../../ui/local-page.ts';
 import { composeShares, drawnShares, type Share } from './composition.model.ts';
 import styles from './composition-view.module.css';
 
@@ -41,7 +41,7 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
       </EmptyState>
     );
   }
-  const columns: DataColumn<Share>[] = [
+  const columns: PagedColumn<Share>[] = [
     { key: 'name', label: t('position'), isSortable: true, place: 'title', render: (share) => <ShareName share={share} /> },
     { key: 'share', label: t('share'), isSortable: true, align: 'end', render: ({ percent }) => formatPercent(percent) },
     { key: 'amount', label: t('amount'), isSortable: true, align: 'end', place: 'figure', render: (share) => formatMoney(share.amount, share.currency) },
@@ -57,7 +57,7 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
         </div>
       )}
       <div className={styles.table}>
-        <DataTable
+        <PagedTable
           caption={caption}
           columns={columns}
           rows={rows}

@@ -2,7 +2,7 @@ import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, Expla
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
-import type { DataColumn } from '../../../ui/data-table.tsx';
+import type { PagedColumn } from '../../../ui/paged-table.tsx';
 import { multiplyFactors, sumRows } from './explanation.model.ts';
 import { LocalTable } from './local-table.tsx';
 import { QuotedPrice, Rates } from './rates.tsx';
@@ -32,12 +32,12 @@ export function ExplainedRows({ explanation, nameKind }: ExplainedRowsProps) {
 function Positions({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const { currency, asOfDate } = explanation.performance;
-  const columns: DataColumn<ExplainedPosition>[] = [
+  const columns: PagedColumn<ExplainedPosition>[] = [
     { key: 'name', label: t('columns.position'), place: 'title', render: (position) => <PositionName position={position} /> },
-    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? '—' : formatQuantity(quantity)) },
-    { key: 'price', label: t('columns.price'), align: 'end', render: ({ price, currency: own }) => <QuotedPrice price={price} currency={own} /> },
+    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity)) },
+    { key: 'price', label: t('columns.price'), align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} /> },
     { key: 'ownValue', label: t('columns.ownValue'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
-    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => <Rates rates={rates} /> },
+    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.value'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
   const sum = formatMoney(sumRows(explanation).positions, currency);
@@ -58,12 +58,12 @@ function PositionName({ position: { name, isin, strategy, isStale } }: { positio
 function Flows({ explanation, nameKind }: ExplainedRowsProps) {
   const { t } = useTranslation('explanation');
   const { currency } = explanation.performance;
-  const columns: DataColumn<ExplainedFlow>[] = [
+  const columns: PagedColumn<ExplainedFlow>[] = [
     { key: 'date', label: t('columns.date'), render: ({ date }) => formatDate(date) },
     { key: 'kind', label: t('columns.kind'), place: 'title', render: ({ kind, reference }) => <FlowKind kind={nameKind(kind)} reference={reference} /> },
     { key: 'strategy', label: t('columns.strategy'), render: ({ strategy }) => strategy },
     { key: 'ownValue', label: t('columns.ownAmount'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
-    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => <Rates rates={rates} /> },
+    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.counted'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
   return <LocalTable title={t('flows')} columns={columns} rows={explanation.flows} footer={{ kind: t('sum'), value: formatMoney(sumRows(explanation).flows, currency) }} />;
@@ -81,7 +81,7 @@ function FlowKind({ kind, reference }: { kind: string; reference: string }) {
 function Pieces({ explanation: { pieces, performance } }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const money = (amount: number | null) => formatMoney(amount, performance.currency);
-  const columns: DataColumn<ExplainedPiece>[] = [
+  const columns: PagedColumn<ExplainedPiece>[] = [
     { key: 'from', label: t('columns.from'), place: 'title', render: ({ from }) => formatDate(from) },
     { key: 'to', label: t('columns.to'), render: ({ to }) => formatDate(to) },
     { key: 'opening', label: t('columns.opening'), align: 'end', render: ({ opening }) => money(opening) },
@@ -93,7 +93,7 @@ function Pieces({ explanation: { pieces, performance } }: { explanation: Explana
 
 function Amounts({ explanation: { amounts, performance } }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
-  const columns: DataColumn<ExplainedAmount>[] = [
+  const columns: PagedColumn<ExplainedAmount>[] = [
     { key: 'date', label: t('columns.date'), place: 'title', render: ({ date }) => formatDate(date) },
     { key: 'amount', label: t('columns.amount'), align: 'end', place: 'figure', render: ({ amount }) => formatMoney(amount, performance.currency, { withSign: true }) },
   ];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableView } from '../../../platform/storage/table-settings.ts';
-import { DataTable, type DataTableProps } from '../../../ui/data-table.tsx';
-import { takeLocalPage } from '../../../ui/local-rows.ts';
+import type { TableView } from '../../../ui/table-view.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/paged-table.tsx';
+import { takeLocalPage } from '../../../ui/local-page.ts';
 import styles from './explanation.module.css';
 
-interface LocalTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'footer'> {
+interface LocalTableProps<Row> extends Pick<PagedTableProps<Row>, 'columns' | 'footer'> {
   title: string;
   rows: readonly Row[];
 }
@@ -21,7 +21,7 @@ export function LocalTable<Row>({ title, columns, rows, ...rest }: LocalTablePro
   return (
     <section className={styles.rows}>
       <h3 className={styles.heading}>{title}</h3>
-      <DataTable
+      <PagedTable
         caption={title}
         columns={columns.map((column) => ({ ...column, render: ({ row }: (typeof numbered)[number]) => column.render(row) }))}
         rows={taken.rows}

@@ -1,7 +1,7 @@
 import type { ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
-import { formatPrice, type Currency } from '../../../platform/formats/money.ts';
+import { formatPrice, UNKNOWN, type Currency } from '../../../platform/formats/money.ts';
 import styles from './explanation.module.css';
 
 interface QuotedProps {
@@ -22,13 +22,12 @@ export function Quoted({ value, date }: QuotedProps) {
 }
 
 export function QuotedPrice({ price, currency }: { price: ExplainedPosition['price']; currency: Currency }) {
-  return price === null ? '—' : <Quoted value={formatPrice(price.value, currency)} date={price.date} />;
+  return price === null ? UNKNOWN : <Quoted value={formatPrice(price.value, currency)} date={price.date} />;
 }
 
 /** The rates that a row was counted with: crowns for one unit. */
 export function Rates({ rates }: Pick<ExplainedPosition, 'rates'>) {
   const { t } = useTranslation('explanation');
-  if (rates.length === 0) return '—';
   return rates.map(({ currency, quote }) =>
     quote === null ? (
       <span key={currency} className={styles.quoted}>

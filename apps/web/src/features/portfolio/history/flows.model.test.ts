@@ -27,29 +27,33 @@ const regular = (days: number, every: number) => history('2020-01-01', Array.fro
 describe('marks stay readable', () => {
   test('few flows are marked on their days', () => {
     const points = history('2026-01-01', [100, 100, 200, 150]);
-    expect(markFlows(points, findFlows(points))).toEqual([
-      { place: 0, isDeposit: true },
-      { place: 2, isDeposit: true },
-      { place: 3, isDeposit: false },
-    ]);
+    expect(markFlows(points, findFlows(points))).toEqual({
+      by: 'day',
+      marks: [
+        { place: 0, isDeposit: true },
+        { place: 2, isDeposit: true },
+        { place: 3, isDeposit: false },
+      ],
+    });
   });
   test.each([
-    [60, 10],
-    [365, 7],
-    [1500, 15],
-    [4000, 15],
-    [4000, 1],
-  ])('%i days with a deposit every %i', (days, every) => {
+    [60, 10, 'day'],
+    [365, 7, 'month'],
+    [1400, 15, 'month'],
+    [4000, 15, 'quarter'],
+    [9000, 1, 'year'],
+  ] as const)('%i days with a deposit every %i: by %s', (days, every, by) => {
     const points = regular(days, every);
-    const marks = markFlows(points, findFlows(points));
+    const { marks, by: markedBy } = markFlows(points, findFlows(points));
+    expect(markedBy).toBe(by);
     expect(marks.length).toBeGreaterThan(0);
-    expect(marks.length).toBeLessThanOrEqual(24);
+    expect(marks.length).toBeLessThanOrEqual(48);
     expect(marks.every(({ place }) => findFlows(points).has(points[place]?.date ?? ''))).toBe(true);
   });
   test('a mark stands on the largest day of its period', () => {
     const points = regular(400, 2);
     const flows = new Map(findFlows(points)).set('2020-05-12', 999);
-    expect(markFlows(points, flows).map(({ place }) => points[place]?.date)).toContain('2020-05-12');
+    expect(markFlows(points, flows).marks.map(({ place }) => points[place]?.date)).toContain('2020-05-12');
   });
 });
 

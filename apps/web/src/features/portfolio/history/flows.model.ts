@@ -20,32 +20,41 @@ export interface FlowMark {
   isDeposit: boolean;
 }
 
-const MOST_MARKS = 24;
-/** From single days to whole years; the first grouping that keeps the chart readable is taken. */
-const groupings: readonly ((day: string) => string)[] = [
-  (day) => day,
-  (day) => day.slice(0, 7),
-  (day) => `${day.slice(0, 4)}/${Math.ceil(Number(day.slice(5, 7)) / 3)}`,
-  (day) => day.slice(0, 4),
+export type MarkedBy = 'day' | 'month' | 'quarter' | 'year';
+
+export interface MarkedFlows {
+  marks: readonly FlowMark[];
+  /** What one mark stands for. */
+  by: MarkedBy;
+}
+
+const MOST_MARKS = 48;
+/** The first grouping that keeps the chart readable is taken. */
+const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] = [
+  { by: 'day', periodOf: (day) => day },
+  { by: 'month', periodOf: (day) => day.slice(0, 7) },
+  { by: 'quarter', periodOf: (day) => `${day.slice(0, 4)}/${Math.ceil(Number(day.slice(5, 7)) / 3)}` },
+  { by: 'year', periodOf: (day) => day.slice(0, 4) },
 ];
 
 /** Where deposits and withdrawals are marked; when there are many, one mark stands for a month, a quarter or a year, on its largest day. */
-export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): readonly FlowMark[] {
+export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): MarkedFlows {
   const placed = shown.flatMap(({ date }, place) => {
     const amount = flows.get(date);
     return amount === undefined ? [] : [{ place, date, amount }];
   });
-  let groups: Map<string, (typeof placed)[number]> = new Map();
-  for (const periodOf of groupings) {
-    groups = new Map();
+  let marked: MarkedFlows = { marks: [], by: 'day' };
+  for (const { by, periodOf } of groupings) {
+    const groups = new Map<string, (typeof placed)[number]>();
     for (const flow of placed) {
       const key = `${flow.amount > 0} ${periodOf(flow.date)}`;
       const largest = groups.get(key);
       if (!largest || Math.abs(flow.amount) > Math.abs(largest.amount)) groups.set(key, flow);
     }
-    if (groups.size <= MOST_MARKS) break;
+    marked = { marks: Array.from(groups.values(), ({ place, amount }) => ({ place, isDeposit: amount > 0 })), by };
+    if (marked.marks.length <= MOST_MARKS) break;
   }
-  return Array.from(groups.values(), ({ place, amount }) => ({ place, isDeposit: amount > 0 }));
+  return marked;
 }
 
 /** What came in and what left within the shown days, both positive; what was there before its first day is not counted. */

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { QuietError } from '../../../ui/quiet-error.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { findFlows, sumFlows } from './flows.model.ts';
+import { findFlows, markFlows, sumFlows, type MarkedFlows } from './flows.model.ts';
 import { HistoryTable } from './history-table.tsx';
 import { cutRange, offeredRanges, type Range } from './history.model.ts';
 import type { PortfolioHistory } from '../portfolio.queries.ts';
@@ -28,6 +28,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
   const asOfDate = history.asOfDate ?? points.at(-1)?.date ?? '';
   const flows = useMemo(() => findFlows(points), [points]);
   const shown = useMemo(() => cutRange(points, range, asOfDate), [points, range, asOfDate]);
+  const { marks, by } = useMemo(() => markFlows(shown, flows), [shown, flows]);
   const options = offeredRanges(points, asOfDate).map((value) => ({ value, label: t(`ranges.${value}`) }));
   const isDrawable = shown.length >= LEAST_POINTS;
   return (
@@ -40,16 +41,19 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
       </div>
       {!isDrawable && <p className={styles.short}>{t('historyShort')}</p>}
       {isDrawable && isTable && <HistoryTable key={range} points={shown} currency={currency} flows={flows} />}
-      {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} />}
+      {isDrawable && !isTable && <HistoryFigure points={shown} currency={currency} flows={flows} marks={marks} />}
       {isDrawable && (
-        <div className={styles.view}>
-          <Button
-            kind="plain"
-            onClick={() => setTable(!isTable)}
-            icon={isTable ? <IconChartLine size={18} stroke={1.5} aria-hidden /> : <IconTable size={18} stroke={1.5} aria-hidden />}
-          >
-            {t(isTable ? 'showChart' : 'showTable')}
-          </Button>
+        <div className={styles.below}>
+          {isTable ? <span /> : <Legend marks={marks} by={by} />}
+          <div className={styles.view}>
+            <Button
+              kind="plain"
+              onClick={() => setTable(!isTable)}
+              icon={isTable ? <IconChartLine size={18} stroke={1.5} aria-hidden /> : <IconTable size={18} stroke={1.5} aria-hidden />}
+            >
+              {t(isTable ? 'showChart' : 'showTable')}
+            </Button>
+          </div>
         </div>
       )}
       <p className={styles.risk}>{t('pastPerformance')}</p>
@@ -61,10 +65,11 @@ interface HistoryFigureProps {
   points: readonly PortfolioHistory['data'][number][];
   currency: PortfolioHistory['currency'];
   flows: ReadonlyMap<string, number>;
+  marks: MarkedFlows['marks'];
 }
 
-/** The chart with its legend, and the same in a few sentences for whoever hears it. */
-function HistoryFigure({ points, currency, flows }: HistoryFigureProps) {
+/** The chart, and the same in a few sentences for whoever hears it. */
+function HistoryFigure({ points, currency, flows, marks }: HistoryFigureProps) {
   const { t } = useTranslation('portfolio');
   const [first, last] = [points[0], points.at(-1)];
   const { deposits, withdrawals } = sumFlows(points, flows);
@@ -82,16 +87,23 @@ function HistoryFigure({ points, currency, flows }: HistoryFigureProps) {
       </figcaption>
       <div className={styles.chart}>
         <Suspense fallback={<ChartPlace />}>
-          <HistoryChart points={points} currency={currency} flows={flows} />
+          <HistoryChart points={points} currency={currency} flows={flows} marks={marks} />
         </Suspense>
       </div>
-      <p className={styles.legend} aria-hidden>
-        <span className={styles.valueKey}>{t('chartValue')}</span>
-        <span className={styles.investedKey}>{t('chartInvested')}</span>
-        {deposits > 0 && <span className={styles.depositKey}>{t('chartDeposits')}</span>}
-        {withdrawals > 0 && <span className={styles.withdrawalKey}>{t('chartWithdrawals')}</span>}
-      </p>
     </figure>
+  );
+}
+
+/** What the lines and triangles mean; one that stands for a longer time says so. */
+function Legend({ marks, by }: MarkedFlows) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <p className={styles.legend} aria-hidden>
+      <span className={styles.valueKey}>{t('chartValue')}</span>
+      <span className={styles.investedKey}>{t('chartInvested')}</span>
+      {marks.some(({ isDeposit }) => isDeposit) && <span className={styles.depositKey}>{t(`chartDepositsBy.${by}`)}</span>}
+      {marks.some(({ isDeposit }) => !isDeposit) && <span className={styles.withdrawalKey}>{t(`chartWithdrawalsBy.${by}`)}</span>}
+    </p>
   );
 }
 
@@ -134,9 +146,9 @@ export function HistoryCardSkeleton() {
       <div className={styles.chart} aria-busy>
         <ChartPlace />
       </div>
-      <p className={styles.legend}>
-        <Skeleton width="180px" height="21px" />
-      </p>
+      <div className={styles.below}>
+        <Skeleton width="180px" height="44px" />
+      </div>
       <p className={styles.risk}>{t('pastPerformance')}</p>
     </Card>
   );

@@ -7,7 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChart } from '../chart/use-chart.ts';
-import { markFlows } from './flows.model.ts';
+import type { FlowMark } from './flows.model.ts';
 import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
 import styles from './history-chart.module.css';
 
@@ -18,10 +18,11 @@ interface HistoryChartProps {
   currency: Currency;
   /** Deposits (positive) and withdrawals by day. */
   flows: ReadonlyMap<string, number>;
+  marks: readonly FlowMark[];
 }
 
 /** Two lines on a canvas. Pointer and arrow keys walk through the days; a screen reader hears each of them. */
-export function HistoryChart({ points, currency, flows }: HistoryChartProps) {
+export function HistoryChart({ points, currency, flows, marks }: HistoryChartProps) {
   const { t } = useTranslation('portfolio');
   const last = points.length - 1;
   const firstDate = points[0]?.date;
@@ -32,10 +33,10 @@ export function HistoryChart({ points, currency, flows }: HistoryChartProps) {
     () => ({ value: t('chartValue'), invested: t('chartInvested'), deposit: t('chartDeposit'), withdrawal: t('chartWithdrawal') }),
     [t],
   );
-  const draw = useMemo(() => {
-    const marks = markFlows(points, flows);
-    return (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) => drawHistory({ points, currency, flows, marks, words, ...given });
-  }, [points, currency, flows, words]);
+  const draw = useMemo(
+    () => (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) => drawHistory({ points, currency, flows, marks, words, ...given }),
+    [points, currency, flows, marks, words],
+  );
   const { place, chart } = useChart(draw);
 
   const walk = (event: KeyboardEvent) => {

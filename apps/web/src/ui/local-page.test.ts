@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TableView } from '../platform/storage/table-settings.ts';
-import { takeLocalPage } from './local-rows.ts';
+import type { TableView } from './table-view.ts';
+import { takeLocalPage } from './local-page.ts';
 
 const rows = ['Zeta', 'Čáp', 'Cibule', 'Chata', 'beta'].map((name, place) => ({ name, amount: place === 2 ? null : place * 10 - 20 }));
 const sorters = { name: (row: (typeof rows)[number]) => row.name, amount: (row: (typeof rows)[number]) => row.amount };

@@ -1,4 +1,4 @@
-import type { TableView } from '../platform/storage/table-settings.ts';
+import type { TableView } from './table-view.ts';
 import { countPages } from './count-pages.ts';
 
 /** What a column's rows are ordered by; unknown figures come last either way. */

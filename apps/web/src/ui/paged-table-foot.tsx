@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import { pageLengths } from '../platform/tables/table-address.ts';
-import type { TableView } from '../platform/storage/table-settings.ts';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
-import styles from './data-table.module.css';
+import { pageLengths, type TableView } from './table-view.ts';
+import styles from './paged-table.module.css';
 
-interface DataTableFootProps {
+interface PagedTableFootProps {
   total: number;
   view: TableView;
   onChange: (changes: Partial<TableView>) => void;
 }
 
 /** How many rows there are, how many a page holds, and the way to the other pages. */
-export function DataTableFoot({ total, view: { page, length }, onChange }: DataTableFootProps) {
+export function PagedTableFoot({ total, view: { page, length }, onChange }: PagedTableFootProps) {
   const { t } = useTranslation('tables');
-  const hasShortPages = total > pageLengths[0];
+  // A length from the address may be none of those that are offered.
+  const lengths = [...new Set([...pageLengths, length])].toSorted((one, other) => one - other);
   return (
     <div className={styles.foot}>
       <p className={styles.count} role="status">
         {t('count', { count: total })}
       </p>
-      {hasShortPages && (
+      {total > pageLengths[0] && (
         <SelectField
           label={t('pageLength')}
           value={String(length)}
-          options={pageLengths.map((offered) => ({ value: String(offered), label: String(offered) }))}
+          options={lengths.map((offered) => ({ value: String(offered), label: String(offered) }))}
           onChange={(chosen) => onChange({ length: Number(chosen), page: 1 })}
           layout="inline"
         />

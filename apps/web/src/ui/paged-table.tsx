@@ -1,14 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableView } from '../platform/storage/table-settings.ts';
-import { DataTableFoot } from './data-table-foot.tsx';
+import { pageLengths, type TableView } from './table-view.ts';
+import { PagedTableFoot } from './paged-table-foot.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import styles from './data-table.module.css';
+import styles from './paged-table.module.css';
 
-export interface DataColumn<Row> {
+export interface PagedColumn<Row> {
   /** Also the name under which the rows are ordered. */
   key: string;
   label: string;
@@ -19,10 +19,10 @@ export interface DataColumn<Row> {
   place?: 'title' | 'figure' | 'line';
 }
 
-export interface DataTableProps<Row> {
+export interface PagedTableProps<Row> {
   /** Read out as the name of the table. */
   caption: string;
-  columns: readonly DataColumn<Row>[];
+  columns: readonly PagedColumn<Row>[];
   /** The rows of the page; null while they are on their way or did not come. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
@@ -43,7 +43,7 @@ export interface DataTableProps<Row> {
 }
 
 /** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
   const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, empty, toolbar } = props;
   const sortable = columns.filter(({ isSortable }) => isSortable);
@@ -87,14 +87,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           : (
             <>
               <Rows {...props} rows={rows} isStale={isStale} />
-              <DataTableFoot total={total} view={view} onChange={onChange} />
+              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} />}
             </>
           )}
     </div>
   );
 }
 
-type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
+type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
 
 function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
   const [by] = view.order;
@@ -140,7 +140,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
 }
 
 interface HeadCellProps<Row> {
-  column: DataColumn<Row>;
+  column: PagedColumn<Row>;
   /** How the rows are ordered by this column now. */
   dir: 'asc' | 'desc' | null;
   onSort: (dir: 'asc' | 'desc') => void;
