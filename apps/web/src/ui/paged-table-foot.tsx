@@ -4,6 +4,8 @@ import { SelectField } from './select-field.tsx';
 import { pageLengths, type TableView } from './table-view.ts';
 import styles from './paged-table.module.css';
 
+const wholeNumber = new Intl.NumberFormat('cs-CZ');
+
 interface PagedTableFootProps {
   total: number;
   view: TableView;
@@ -18,7 +20,7 @@ export function PagedTableFoot({ total, view: { page, length }, onChange }: Page
   return (
     <div className={styles.foot}>
       <p className={styles.count} role="status">
-        {t('count', { count: total })}
+        {t('count', { count: total, shown: wholeNumber.format(total) })}
       </p>
       {total > pageLengths[0] && (
         <SelectField

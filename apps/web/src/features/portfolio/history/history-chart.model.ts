@@ -75,7 +75,7 @@ function marksOf({ points, marks, colours }: HistoryDrawing) {
     silent: true,
     z: 4,
     symbol: 'triangle',
-    symbolSize: marks.length > 24 ? 7 : 9,
+    symbolSize: marks.length > 24 ? 6 : 9,
     data: marks.map(({ place, isDeposit }) => ({
       value: [place, points[place]?.invested ?? null],
       symbolRotate: isDeposit ? 0 : 180,
