@@ -15,6 +15,8 @@ export interface PagedColumn<Row> {
   render: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   isSortable?: boolean;
+  /** A day or a code, which never breaks in two lines. */
+  isUnbroken?: boolean;
   /** Where the cell stands when the row is a card: its heading, the figure beside it, or a line with its label (usual). */
   place?: 'title' | 'figure' | 'line';
 }
@@ -116,8 +118,8 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, label, align, place = 'line', render }) => (
-              <td key={key} data-label={label} data-align={align} data-place={place}>
+            {columns.map(({ key, label, align, isUnbroken, place = 'line', render }) => (
+              <td key={key} data-label={label} data-align={align} data-place={place} data-unbroken={isUnbroken}>
                 {render(row)}
               </td>
             ))}

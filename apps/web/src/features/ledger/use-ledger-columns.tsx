@@ -30,7 +30,7 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): read
     render: (row: AnyRow) => formatMoney(row.amount, row.currency, { withSign: true }),
   } as const;
   const transactions: ColumnsOf<'transactions'> = [
-    { key: 'transaction_date', label: t('date'), isSortable: true, render: (row) => formatDate(row.transaction_date) },
+    { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
     { key: columnsOf.transactions.kind, label: t('kind'), place: 'title', isSortable: true, render: (row) => nameKind(row.type.cash_transaction_type) },
     { key: 'fee_type_name', label: t('fee'), isSortable: true, render: (row) => row.fee_type?.fee_type_name },
     ...strategies,
@@ -38,19 +38,19 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): read
     amount,
   ];
   const trades: ColumnsOf<'trades'> = [
-    { key: 'transaction_date', label: t('date'), isSortable: true, render: (row) => formatDate(row.transaction_date) },
-    { key: columnsOf.trades.kind, label: t('kind'), isSortable: true, render: (row) => nameKind(row.type.sec_transaction_type) },
+    { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
+    { key: columnsOf.trades.kind, label: t('kind'), isUnbroken: true, isSortable: true, render: (row) => nameKind(row.type.sec_transaction_type) },
     { key: 'equity_name', label: t('name'), place: 'title', isSortable: true, render: (row) => row.sec_account.equity_name },
-    { key: 'isin', label: t('isin'), isSortable: true, render: (row) => row.sec_account.isin },
+    { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.sec_account.isin },
     ...strategies,
     { key: 'quantity', label: t('quantity'), align: 'end', isSortable: true, render: (row) => formatQuantity(row.quantity) },
     { key: 'price', label: t('price'), align: 'end', render: (row) => formatPrice(row.price, row.currency) },
     amount,
   ];
   const instructions: ColumnsOf<'instructions'> = [
-    { key: columnsOf.instructions.date, label: t('time'), isSortable: true, render: (row) => formatDateTime(row.instruction_transaction_datetime) },
+    { key: columnsOf.instructions.date, label: t('time'), isSortable: true, isUnbroken: true, render: (row) => formatDateTime(row.instruction_transaction_datetime) },
     { key: columnsOf.instructions.kind, label: t('kind'), place: 'title', isSortable: true, render: (row) => nameKind(row.instruction_transaction_type.transaction_type) },
-    { key: 'isin', label: t('isin'), isSortable: true, render: (row) => row.isin },
+    { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.isin },
     ...strategies,
     { key: 'instruction_reference', label: t('reference'), isSortable: true, render: (row) => row.instruction_reference },
     amount,

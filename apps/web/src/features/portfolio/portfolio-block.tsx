@@ -1,8 +1,8 @@
 import type { ExplainedFigure, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Figure, FigureList } from '../../ui/figure.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
@@ -22,7 +22,6 @@ interface PortfolioBlockProps {
 export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlockProps) {
   const { t } = useTranslation('portfolio');
   const { totalAmount, investedAmount, gain, currency, asOfDate, annualised } = performance;
-  const value = formatMoney(totalAmount, currency);
   const period = t(annualised ? 'perYear' : 'forPeriod');
   const labelled = (figure: ExplainedFigure, label: string) => <ExplainButton figure={label} onClick={() => onExplain(figure)} />;
   const percent = (figure: 'performancePerc' | 'twrPerc' | 'mwrPerc', label: string, note: string) => (
@@ -38,8 +37,8 @@ export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlock
       <h2 id="portfolio-value" className={styles.label}>
         {labelled('totalAmount', title)}
       </h2>
-      <div className={styles.room} style={{ '--letters': value.length } as CSSProperties}>
-        <p className={styles.value}>{value}</p>
+      <div className={styles.value}>
+        <BigFigure value={formatMoney(totalAmount, currency)} />
       </div>
       {asOfDate && <p className={styles.day}>{t('asOf', { date: formatDate(asOfDate) })}</p>}
       <div className={styles.figures}>
@@ -72,7 +71,9 @@ export function PortfolioBlockFailure({ title, text, onRetry }: FailureProps) {
       <h2 id="portfolio-value" className={styles.label}>
         {title}
       </h2>
-      <p className={styles.value}>{UNKNOWN}</p>
+      <div className={styles.value}>
+        <BigFigure value={UNKNOWN} />
+      </div>
       <QuietError onRetry={onRetry}>{text}</QuietError>
     </Card>
   );
@@ -85,10 +86,8 @@ export function PortfolioBlockSkeleton({ title }: { title: string }) {
       <h2 id="portfolio-value" className={styles.label}>
         {title}
       </h2>
-      <div className={styles.room}>
-        <p className={styles.value}>
-          <Skeleton width="8em" height="1.2em" />
-        </p>
+      <div className={styles.value}>
+        <Skeleton width="min(320px, 100%)" height="48px" />
       </div>
       <div className={styles.day}>
         <Skeleton width="140px" height="21px" />

@@ -80,8 +80,8 @@ export function drawPie(drawing: PieDrawing): EChartsCoreOption {
       {
         type: 'pie',
         radius: ['58%', '96%'],
-        // Cents of a portfolio of millions still show that they are there.
-        minAngle: 1,
+        // Cents of a portfolio of millions still show that they are there; of hundreds of rows that would distort the rest.
+        minAngle: shares.length > 40 ? 0 : 1,
         label: { show: false },
         labelLine: { show: false },
         emphasis: { scale: true, scaleSize: 4 },

@@ -59,7 +59,7 @@ function Flows({ explanation, nameKind }: ExplainedRowsProps) {
   const { t } = useTranslation('explanation');
   const { currency } = explanation.performance;
   const columns: PagedColumn<ExplainedFlow>[] = [
-    { key: 'date', label: t('columns.date'), render: ({ date }) => formatDate(date) },
+    { key: 'date', label: t('columns.date'), isUnbroken: true, render: ({ date }) => formatDate(date) },
     { key: 'kind', label: t('columns.kind'), place: 'title', render: ({ kind, reference }) => <FlowKind kind={nameKind(kind)} reference={reference} /> },
     { key: 'strategy', label: t('columns.strategy'), render: ({ strategy }) => strategy },
     { key: 'ownValue', label: t('columns.ownAmount'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
@@ -82,8 +82,8 @@ function Pieces({ explanation: { pieces, performance } }: { explanation: Explana
   const { t } = useTranslation('explanation');
   const money = (amount: number | null) => formatMoney(amount, performance.currency);
   const columns: PagedColumn<ExplainedPiece>[] = [
-    { key: 'from', label: t('columns.from'), place: 'title', render: ({ from }) => formatDate(from) },
-    { key: 'to', label: t('columns.to'), render: ({ to }) => formatDate(to) },
+    { key: 'from', label: t('columns.from'), isUnbroken: true, place: 'title', render: ({ from }) => formatDate(from) },
+    { key: 'to', label: t('columns.to'), isUnbroken: true, render: ({ to }) => formatDate(to) },
     { key: 'opening', label: t('columns.opening'), align: 'end', render: ({ opening }) => money(opening) },
     { key: 'closing', label: t('columns.closing'), align: 'end', render: ({ closing }) => money(closing) },
     { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatQuantity(factor) },
@@ -94,7 +94,7 @@ function Pieces({ explanation: { pieces, performance } }: { explanation: Explana
 function Amounts({ explanation: { amounts, performance } }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const columns: PagedColumn<ExplainedAmount>[] = [
-    { key: 'date', label: t('columns.date'), place: 'title', render: ({ date }) => formatDate(date) },
+    { key: 'date', label: t('columns.date'), isUnbroken: true, place: 'title', render: ({ date }) => formatDate(date) },
     { key: 'amount', label: t('columns.amount'), align: 'end', place: 'figure', render: ({ amount }) => formatMoney(amount, performance.currency, { withSign: true }) },
   ];
   return <LocalTable title={t('amounts')} columns={columns} rows={amounts} />;

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatPercent } from '../../../platform/formats/money.ts';
+import { BigFigure } from '../../../ui/big-figure.tsx';
 import { countDays, isRate, writeCalculation, writeFigure } from './explanation.model.ts';
 import styles from './explanation.module.css';
 
@@ -15,7 +16,7 @@ export function ExplanationMethod({ explanation: { figure, performance } }: { ex
   return (
     <>
       <div>
-        <p className={styles.figure}>{writeFigure(figure, performance)}</p>
+        <BigFigure value={writeFigure(figure, performance)} size="second" />
         {performance[figure] === null && (
           <p className={styles.unknown}>
             {t('unknown')}. {writeReason(performance, figure, t)}
