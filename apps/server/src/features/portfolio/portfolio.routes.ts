@@ -1,15 +1,15 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
-import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import { composePortfolio } from '@pramen/domain/portfolio/composition';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { Explanation, ExplanationQuery } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { Db } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { presentComposition, presentContract, presentHistory, presentPerformance, presentStrategy } from './portfolio.present.ts';
-import { figuresOf, findContract, findStrategy, loadPortfolio, sinceDateOf } from './portfolio.service.ts';
-import type { ClientPortfolio, PortfolioDeps, ReportScope } from './portfolio.service.ts';
+import { presentExplanation } from './explanation.present.ts';
+import { presentEach, presentHistoryAnswer, presentItems, presentOverview } from './overview.present.ts';
+import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
+import { findContract, findStrategy, findScope, loadPortfolio } from './portfolio.service.ts';
+import type { PortfolioDeps, ReportScope, ScopedPortfolio } from './portfolio.service.ts';
 
 interface ReportCall {
   db: Db;
@@ -17,25 +17,13 @@ interface ReportCall {
   params: { id?: string };
 }
 
-interface ScopedPortfolio {
-  portfolio: ClientPortfolio;
-  scope: ReportScope;
-  currency: LedgerCurrency;
-}
-
 type ScopeKind = ReportScope['kind'];
-
-function scopeOf(portfolio: ClientPortfolio, kind: ScopeKind, id: string): ScopedPortfolio {
-  if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
-  const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;
-  return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
-}
 
 /** Loads the actor's own portfolio and finds what the call looks at; record.not_found when it is not there. */
 function createOpen(deps: PortfolioDeps) {
-  return async (kind: ScopeKind, { db, actor, params }: ReportCall): Promise<ScopedPortfolio> => {
+  return async (kind: ScopeKind, { db, actor, params }: ReportCall, hasEffects = false): Promise<ScopedPortfolio> => {
     if (!actor.clientId) throw new Problem('record.not_found');
-    return scopeOf(await loadPortfolio(db, deps, actor.clientId), kind, params.id ?? '');
+    return findScope(await loadPortfolio(db, deps, actor.clientId, hasEffects), kind, params.id ?? '');
   };
 }
 
@@ -46,24 +34,48 @@ const stats = (open: Open, kind: ScopeKind) => async (call: ReportCall) => {
   return { performance: presentPerformance(portfolio, scope, currency) };
 };
 
-const history = (open: Open, kind: ScopeKind) => async (call: ReportCall & { query: { from?: string | undefined; to?: string | undefined } }) => {
-  const { portfolio, scope, currency } = await open(kind, call);
-  const { from, to } = call.query;
-  return { data: presentHistory(figuresOf(portfolio, scope), sinceDateOf(portfolio, scope), from, to), currency, asOfDate: portfolio.asOfDate };
-};
+const history = (open: Open, kind: ScopeKind) => async (call: ReportCall & { query: { from?: string | undefined; to?: string | undefined } }) =>
+  presentHistoryAnswer(await open(kind, call), call.query);
 
 const composition = (open: Open, kind: ScopeKind) => async (call: ReportCall & { query: { composeBy?: 'strategy' | 'position' | undefined } }) => {
-  const { portfolio, scope, currency } = await open(kind, call);
-  const { ledger, asOfDate } = portfolio;
-  if (asOfDate === null) return { data: [] };
   const by = kind === 'strategy' ? 'position' : (call.query.composeBy ?? 'position');
-  const isInside = (index: number) => {
-    const strategy = ledger.strategies[index];
-    return scope.kind === 'all' || (scope.kind === 'contract' ? strategy?.contractId === scope.id : strategy?.id === scope.id);
-  };
-  const rows = composePortfolio(ledger, dayNumberOf(asOfDate), by, { includes: isInside, inReportCurrency: scope.kind === 'all' });
-  return { data: presentComposition(portfolio, rows, currency, call.actor.origin.language) };
+  return { data: presentItems(await open(kind, call), by, call.actor.origin.language) };
 };
+
+type ExplanationCall = ReportCall & { query: ExplanationQuery };
+
+const explain = (open: Open, kind: ScopeKind) => async (call: ExplanationCall): Promise<Explanation> => {
+  const { portfolio, scope, currency } = await open(kind, call);
+  return presentExplanation(portfolio, scope, currency, call.query.figure, call.actor.origin.language);
+};
+
+/** All that a screen draws, from one valuation. */
+function overviewRoutes(open: Open): Route[] {
+  return [
+    serve(endpoints.readPortfolioOverview, async (call) => {
+      const scoped = await open('all', call, true);
+      const { portfolio, scope, currency } = scoped;
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
+      const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
+      return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
+    }),
+    serve(endpoints.readContractOverview, async (call) => {
+      const scoped = await open('contract', call, true);
+      const { portfolio } = scoped;
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      const held = portfolio.rows.strategies.filter(({ contractId }) => contractId === call.params.id);
+      const strategies = await presentEach(held, (strategy) => presentStrategy(portfolio, strategy));
+      const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
+      return { contract: presentContract(portfolio, findContract(portfolio, call.params.id)), ...parts, composition: { strategy: byStrategy, position: positions }, strategies };
+    }),
+    serve(endpoints.readContractStrategyOverview, async (call) => {
+      const scoped = await open('strategy', call, true);
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      return { contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)), ...parts, composition: positions };
+    }),
+  ];
+}
 
 export function portfolioRoutes(deps: PortfolioDeps): Route[] {
   const open = createOpen(deps);
@@ -95,5 +107,9 @@ export function portfolioRoutes(deps: PortfolioDeps): Route[] {
     serve(endpoints.readContractStrategyStats, stats(open, 'strategy')),
     serve(endpoints.readContractStrategyHistory, history(open, 'strategy')),
     serve(endpoints.readContractStrategyComposition, composition(open, 'strategy')),
+    ...overviewRoutes(open),
+    serve(endpoints.explainPortfolio, explain(open, 'all')),
+    serve(endpoints.explainContract, explain(open, 'contract')),
+    serve(endpoints.explainContractStrategy, explain(open, 'strategy')),
   ];
 }
