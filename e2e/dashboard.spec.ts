@@ -155,6 +155,18 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
   await expect(page).toHaveURL(portal('/home'));
 });
 
+/** Somebody comes back to the page after a while, without a connection: what was there stays and says that it is old. */
+async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
+  await page.route('**/api/client-report/**', (route) => route.abort());
+  await page.clock.setFixedTime(Date.now() + 600_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(main(page)).toContainText('Údaje sa nepodarilo obnoviť', { timeout: 30_000 });
+  await expectText(main(page), value);
+  await page.unroute('**/api/client-report/**');
+  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
+  await expect(main(page)).not.toContainText('Údaje sa nepodarilo obnoviť');
+}
+
 test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ page }) => {
   test.setTimeout(120_000);
   await signInFixed(page, 'slovak', '+421905000106');
@@ -169,7 +181,8 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expectAccessibleInVariants(page);
-  const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
+  const { contracts, performance } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
+  await expectKeptWhenOffline(page, money(performance.totalAmount, performance.currency));
   await page.goto(portal(`/contract/${contracts[0]?.id}`));
   await expect(page.getByRole('tab')).toHaveText(['Zloženie', 'Obchody', 'Peňažné pohyby', 'Pokyny']);
   // What cannot be loaded is a quiet line with a retry: no figure turns into zero.
