@@ -5,8 +5,10 @@ import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { instructionList, tradeList, transactionList } from './ledger.lists.ts';
+import type { LedgerList } from './ledger.lists.ts';
 import { presentInstruction, presentTrade, presentTransaction } from './ledger.present.ts';
-import { isKnownScope, listInstructions, listTrades, listTransactions } from './ledger.reader.ts';
+import { readLedgerPage } from './ledger.reader.ts';
 import type { LedgerScope } from './ledger.reader.ts';
 
 interface LedgerCall {
@@ -21,27 +23,21 @@ const ofContract: ScopeOf = (clientId, contractId) => ({ clientId, contractId })
 const ofStrategy: ScopeOf = (clientId, contractStrategyId) => ({ clientId, contractStrategyId });
 
 /** Lists rows of the client's own scope; a foreign or unknown id is record.not_found. */
-function listWith<Row, Answer>(
-  scopeOf: ScopeOf,
-  list: (db: Db, scope: LedgerScope, query: PagedReadQuery) => Promise<{ rows: Row[]; total: number | null }>,
-  present: (row: Row) => Answer,
-) {
+function listWith<Row extends { id: string }, Answer>(scopeOf: ScopeOf, list: LedgerList<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
-    if (!actor.clientId) throw new Problem('record.not_found');
-    const scope = scopeOf(actor.clientId, params.id);
-    if (!(await isKnownScope(db, scope))) throw new Problem('record.not_found');
-    const { rows, total } = await list(db, scope, query);
-    return { data: rows.map(present), ...(total === null ? {} : { meta: { total } }) };
+    const page = actor.clientId && (await readLedgerPage(db, list, scopeOf(actor.clientId, params.id), query));
+    if (!page) throw new Problem('record.not_found');
+    return { data: page.rows.map(present), ...(query.page === undefined ? {} : { meta: { total: page.total } }) };
   };
 }
 
 export function ledgerRoutes(): Route[] {
   return [
-    serve(endpoints.listContractTransactions, listWith(ofContract, listTransactions, presentTransaction)),
-    serve(endpoints.listContractTrades, listWith(ofContract, listTrades, presentTrade)),
-    serve(endpoints.listContractInstructions, listWith(ofContract, listInstructions, presentInstruction)),
-    serve(endpoints.listContractStrategyTransactions, listWith(ofStrategy, listTransactions, presentTransaction)),
-    serve(endpoints.listContractStrategyTrades, listWith(ofStrategy, listTrades, presentTrade)),
-    serve(endpoints.listContractStrategyInstructions, listWith(ofStrategy, listInstructions, presentInstruction)),
+    serve(endpoints.listContractTransactions, listWith(ofContract, transactionList, presentTransaction)),
+    serve(endpoints.listContractTrades, listWith(ofContract, tradeList, presentTrade)),
+    serve(endpoints.listContractInstructions, listWith(ofContract, instructionList, presentInstruction)),
+    serve(endpoints.listContractStrategyTransactions, listWith(ofStrategy, transactionList, presentTransaction)),
+    serve(endpoints.listContractStrategyTrades, listWith(ofStrategy, tradeList, presentTrade)),
+    serve(endpoints.listContractStrategyInstructions, listWith(ofStrategy, instructionList, presentInstruction)),
   ];
 }
