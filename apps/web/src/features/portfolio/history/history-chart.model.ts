@@ -36,7 +36,7 @@ function writeTooltip({ points, currency, flows, words, colours }: HistoryDrawin
   const point = points[place];
   if (point === undefined) return '';
   const row = (word: string, figure: string) =>
-    `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600">${figure}</b></div>`;
+    `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${figure}</b></div>`;
   const rows = [row(words.value, formatMoney(point.amount, currency)), row(words.invested, formatMoney(point.invested, currency))];
   const flow = flows.get(point.date);
   if (flow !== undefined) rows.push(row(flow > 0 ? words.deposit : words.withdrawal, formatMoney(Math.abs(flow), currency)));
