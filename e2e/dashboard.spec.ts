@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { ContractOverview, ContractStrategyOverview, Explanation, Performance, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { Page } from '@playwright/test';
 import { expectText, gain, money, read, signInFixed, sumCents, toCents, written } from './setup/figures.ts';
-import { expectAccessible, expectAccessibleInVariants, portal } from './setup/portal.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** The words of the figures, in the order of the contract. */
@@ -204,4 +204,24 @@ test('empty@ finds a helpful empty state, never a zero chart', async ({ page }) 
   await expect(main(page).getByText('Investiční společnost')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
   await expectAccessibleInVariants(page);
+});
+
+test('an unanswered question to the client is a banner, an answered one is none', async ({ page }) => {
+  await page.route('**/api/auth/profile', async (route) => {
+    const answer = await route.fetch();
+    const profile = (await answer.json()) as { user: object };
+    const service_requirements = [
+      { id: 'r1', request_text: 'Pošlete nám prosím nový občanský průkaz.', user_id: null },
+      { id: 'r2', request_text: 'Vyřízeno', user_id: 'u1' },
+    ];
+    await route.fulfill({ response: answer, json: { ...profile, user: { ...profile.user, service_requirements } } });
+  });
+  await signIn(page, await createPerson('CLIENT'));
+  await expect(page).toHaveURL(portal('/home'));
+  const waiting = page.getByRole('region', { name: 'Čeká na vás' });
+  await expect(waiting).toContainText('Pošlete nám prosím nový občanský průkaz.');
+  await expect(waiting).not.toContainText('Vyřízeno');
+  // Nothing links to what is not there: a link in the banner leads to a screen.
+  for (const link of await waiting.getByRole('link').all()) await expect(link).toHaveAttribute('href', '/service-requirements/r1');
+  await expectAccessible(page);
 });
