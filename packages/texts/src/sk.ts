@@ -14,3 +14,4 @@ export { default as tables } from '../sk/tables.json' with { type: 'json' };
 export { default as movements } from '../sk/movements.json' with { type: 'json' };
 export { default as explanation } from '../sk/explanation.json' with { type: 'json' };
 export { default as contract } from '../sk/contract.json' with { type: 'json' };
+export { default as exports } from '../sk/exports.json' with { type: 'json' };

@@ -182,3 +182,4 @@ export const Explanation = z.object({
 export type Explanation = z.output<typeof Explanation>;
 
 export const ExplanationExportQuery = ExplanationQuery.extend({ format: SpreadsheetFormat.default('csv') });
+export type ExplanationExportQuery = z.output<typeof ExplanationExportQuery>;

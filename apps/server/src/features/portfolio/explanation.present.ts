@@ -11,7 +11,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
 import { amountOf, knownAmount, labelOf, maybeAmount, presentPerformance } from './portfolio.present.ts';
 import { figuresOf, ledgerScopeOf, sinceDateOf } from './portfolio.service.ts';
-import type { ClientPortfolio, ReportScope } from './portfolio.service.ts';
+import type { ClientPortfolio, ScopedPortfolio } from './portfolio.service.ts';
 
 /** Which rows stand behind a figure. */
 const behind: Record<ExplainedFigure, readonly ('positions' | 'flows' | 'pieces' | 'amounts')[]> = {
@@ -85,7 +85,7 @@ const presentAmount = ({ day, amount }: DatedAmount): ExplainedAmount => ({ date
 const byValue = (left: ExplainedPosition, right: ExplainedPosition) => (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);
 
 /** The rows behind one figure of a scope; a scope without rows has none. */
-export function presentExplanation(portfolio: ClientPortfolio, scope: ReportScope, currency: LedgerCurrency, figure: ExplainedFigure, language: Language): Explanation {
+export function presentExplanation({ portfolio, scope, currency }: ScopedPortfolio, figure: ExplainedFigure, language: Language): Explanation {
   const explanation: Explanation = { figure, performance: presentPerformance(portfolio, scope, currency), positions: [], flows: [], pieces: [], amounts: [] };
   const figures = figuresOf(portfolio, scope);
   const sinceDate = sinceDateOf(portfolio, scope);

@@ -9,6 +9,7 @@ import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation
 import type { Db } from '../../database/connect.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createTurnstile } from '../../platform/keys/turnstile.ts';
 import type { Turnstile } from '../../platform/keys/turnstile.ts';
@@ -131,6 +132,23 @@ export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'],
   if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
   const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;
   return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
+}
+
+/** What every call of a report brings along. */
+export interface ReportCall {
+  db: Db;
+  actor: Actor;
+  params: { id?: string };
+}
+
+/** Opens the part of the actor's own portfolio that a call looks at; record.not_found when it is not there. */
+export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<ScopedPortfolio>;
+
+export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
+  return async (kind, { db, actor, params }, hasEffects = false) => {
+    if (!actor.clientId) throw new Problem('record.not_found');
+    return findScope(await loadPortfolio(db, deps, actor.clientId, hasEffects), kind, params.id ?? '');
+  };
 }
 
 /** Daily figures of a scope; null when nothing was ever booked there. */
