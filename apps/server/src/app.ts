@@ -36,7 +36,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...authRoutes(platform),
     ...verificationRoutes(platform),
     ...portfolioRoutes(portfolio),
-    ...ledgerRoutes(),
+    ...ledgerRoutes(platform),
     ...clientRoutes(),
     ...clientErrorRoutes(platform),
   ];

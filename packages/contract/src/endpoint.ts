@@ -40,7 +40,19 @@ export interface EndpointDefinition {
   readonly acceptsHandover?: true;
   /** Response headers that carry meaning. */
   readonly answerHeaders?: readonly string[];
+  /** Media types of an answer that is a file; its `answer` is `Download`. */
+  readonly download?: readonly string[];
 }
+
+/** A file as the answer of a call: sent as it comes, so that its size does not matter. */
+export interface DownloadedFile {
+  /** Shown to the person who saves it. */
+  fileName: string;
+  mediaType: string;
+  content: AsyncIterable<Uint8Array | string>;
+}
+
+export const Download = z.custom<DownloadedFile>();
 
 /** States one call of the API; the route, the typed client and OpenAPI are all made from it. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {

@@ -75,3 +75,9 @@ export function collection<Row extends z.ZodType>(row: Row) {
 }
 
 export const MessageAnswer = z.object({ message: z.string() });
+
+/** What lists can be saved as. */
+export const spreadsheetTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const spreadsheetFormats = ['csv', 'xlsx'] as const;
+export const SpreadsheetFormat = z.enum(spreadsheetFormats);
+export type SpreadsheetFormat = z.output<typeof SpreadsheetFormat>;

@@ -49,6 +49,8 @@ export interface TestAnswer<E extends EndpointDefinition> {
   status: number;
   body: AnswerOf<E> & { code?: string; message?: string; errors?: Record<string, string[]> };
   headers: LightMyRequestResponse['headers'];
+  /** The answer as it came, for downloads. */
+  bytes: Buffer;
 }
 
 function collectLog(logged: Record<string, unknown>[]) {
@@ -70,8 +72,9 @@ function createCall(http: FastifyInstance): TestApp['call'] {
     };
     if (body !== undefined) request.payload = body as Record<string, unknown>;
     const answer = await http.inject(request);
-    const answered = (answer.body === '' ? {} : answer.json()) as TestAnswer<E>['body'];
-    return { status: answer.statusCode, body: answered, headers: answer.headers };
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const answered = (isJson ? answer.json() : {}) as TestAnswer<E>['body'];
+    return { status: answer.statusCode, body: answered, headers: answer.headers, bytes: answer.rawPayload };
   };
 }
 

@@ -1,6 +1,6 @@
-import { endpoint } from '../endpoint.ts';
-import { collection } from '../fields.ts';
-import { Instruction, LedgerQuery, Trade, Transaction } from './ledger.schemas.ts';
+import { Download, endpoint } from '../endpoint.ts';
+import { collection, spreadsheetTypes } from '../fields.ts';
+import { Instruction, LedgerExportQuery, LedgerQuery, Trade, Transaction } from './ledger.schemas.ts';
 
 const read = { method: 'GET', permission: 'client-report.read' } as const;
 const contract = '/api/client-report/contract/{id}';
@@ -58,4 +58,48 @@ export const listContractStrategyInstructions = endpoint({
   summary: 'Instructions given on one contract strategy',
   query: LedgerQuery,
   answer: collection(Instruction),
+});
+
+const exported = { ...read, query: LedgerExportQuery, answer: Download, download: spreadsheetTypes } as const;
+
+export const exportContractTransactions = endpoint({
+  ...exported,
+  id: 'ledger.exportContractTransactions',
+  path: `${contract}/transactions/export`,
+  summary: 'Cash transactions of one contract as a spreadsheet',
+});
+
+export const exportContractTrades = endpoint({
+  ...exported,
+  id: 'ledger.exportContractTrades',
+  path: `${contract}/trades/export`,
+  summary: 'Trades of one contract as a spreadsheet',
+});
+
+export const exportContractInstructions = endpoint({
+  ...exported,
+  id: 'ledger.exportContractInstructions',
+  path: `${contract}/instructions/export`,
+  summary: 'Instructions of one contract as a spreadsheet',
+});
+
+export const exportContractStrategyTransactions = endpoint({
+  ...exported,
+  id: 'ledger.exportStrategyTransactions',
+  path: `${strategy}/transactions/export`,
+  summary: 'Cash transactions of one contract strategy as a spreadsheet',
+});
+
+export const exportContractStrategyTrades = endpoint({
+  ...exported,
+  id: 'ledger.exportStrategyTrades',
+  path: `${strategy}/trades/export`,
+  summary: 'Trades of one contract strategy as a spreadsheet',
+});
+
+export const exportContractStrategyInstructions = endpoint({
+  ...exported,
+  id: 'ledger.exportStrategyInstructions',
+  path: `${strategy}/instructions/export`,
+  summary: 'Instructions of one contract strategy as a spreadsheet',
 });

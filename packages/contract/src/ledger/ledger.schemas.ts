@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, PagedReadQuery } from '../fields.ts';
+import { CalendarDay, Currency, PagedReadQuery, SpreadsheetFormat } from '../fields.ts';
 
 const OfStrategy = z.object({ id: z.string(), label: z.string(), strategy: z.object({ name: z.string() }) });
 
@@ -43,3 +43,7 @@ export const Instruction = z.object({
 export type Instruction = z.output<typeof Instruction>;
 
 export const LedgerQuery = PagedReadQuery;
+
+/** The whole list as filtered and ordered, as a file. */
+export const LedgerExportQuery = PagedReadQuery.pick({ order: true, filter: true }).extend({ format: SpreadsheetFormat.default('csv') });
+export type LedgerExportQuery = z.output<typeof LedgerExportQuery>;

@@ -1,13 +1,19 @@
-import { endpoint } from '../endpoint.ts';
-import { collection } from '../fields.ts';
+import { Download, endpoint } from '../endpoint.ts';
+import { collection, spreadsheetTypes } from '../fields.ts';
 import {
   CompositionItem,
   CompositionQuery,
+  ContractOverview,
   ContractReport,
   ContractReports,
+  ContractStrategyOverview,
   ContractStrategyReport,
+  Explanation,
+  ExplanationExportQuery,
+  ExplanationQuery,
   HistoryAnswer,
   HistoryQuery,
+  PortfolioOverview,
   StatsAnswer,
 } from './portfolio.schemas.ts';
 
@@ -127,4 +133,81 @@ export const readContractStrategyHistory = endpoint({
   summary: 'Daily value and invested amount of one contract strategy',
   query: HistoryQuery,
   answer: HistoryAnswer,
+});
+
+export const readPortfolioOverview = endpoint({
+  ...read,
+  id: 'portfolio.readOverview',
+  path: `${portfolio}/overview`,
+  aliases: ['/api/client-report/overview'],
+  summary: 'Everything that the dashboard shows of the whole portfolio, valued once',
+  answer: PortfolioOverview,
+});
+
+export const readContractOverview = endpoint({
+  ...read,
+  id: 'portfolio.readContractOverview',
+  path: `${contract}/overview`,
+  summary: 'Everything about one contract, valued once',
+  answer: ContractOverview,
+});
+
+export const readContractStrategyOverview = endpoint({
+  ...read,
+  id: 'portfolio.readContractStrategyOverview',
+  path: `${strategy}/overview`,
+  summary: 'Everything about one contract strategy, valued once',
+  answer: ContractStrategyOverview,
+});
+
+export const explainPortfolio = endpoint({
+  ...read,
+  id: 'portfolio.explain',
+  path: `${portfolio}/explanation`,
+  aliases: ['/api/client-report/explanation'],
+  summary: 'How a figure of the whole portfolio was computed: rows, prices and rates',
+  query: ExplanationQuery,
+  answer: Explanation,
+});
+
+export const explainContract = endpoint({
+  ...read,
+  id: 'portfolio.explainContract',
+  path: `${contract}/explanation`,
+  summary: 'How a figure of one contract was computed: rows, prices and rates',
+  query: ExplanationQuery,
+  answer: Explanation,
+});
+
+export const explainContractStrategy = endpoint({
+  ...read,
+  id: 'portfolio.explainContractStrategy',
+  path: `${strategy}/explanation`,
+  summary: 'How a figure of one contract strategy was computed: rows, prices and rates',
+  query: ExplanationQuery,
+  answer: Explanation,
+});
+
+const exported = { ...read, query: ExplanationExportQuery, answer: Download, download: spreadsheetTypes } as const;
+
+export const exportPortfolioExplanation = endpoint({
+  ...exported,
+  id: 'portfolio.exportExplanation',
+  path: `${portfolio}/explanation/export`,
+  aliases: ['/api/client-report/explanation/export'],
+  summary: 'The explanation of a figure of the whole portfolio as a spreadsheet',
+});
+
+export const exportContractExplanation = endpoint({
+  ...exported,
+  id: 'portfolio.exportContractExplanation',
+  path: `${contract}/explanation/export`,
+  summary: 'The explanation of a figure of one contract as a spreadsheet',
+});
+
+export const exportContractStrategyExplanation = endpoint({
+  ...exported,
+  id: 'portfolio.exportContractStrategyExplanation',
+  path: `${strategy}/explanation/export`,
+  summary: 'The explanation of a figure of one contract strategy as a spreadsheet',
 });

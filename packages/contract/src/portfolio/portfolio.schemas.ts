@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency } from '../fields.ts';
+import { CalendarDay, Currency, SpreadsheetFormat } from '../fields.ts';
 
 /** Amounts are in the named currency with 2 decimals; percentages in percent (7.42 means 7.42 %). null: not known. */
 export const Performance = z.object({
@@ -46,7 +46,7 @@ export const ContractStrategyReport = z.object({
   label_text: z.string().nullable(),
   variable_symbol: z.string(),
   strategy: z.object({ name: z.string(), strategy_name: z.string() }),
-  contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),
+  contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }), signed: CalendarDay.nullable() }),
   performance: Performance,
   meta: z.object({ has_instructions: z.boolean() }),
 });
@@ -61,6 +61,7 @@ export const HistoryAnswer = z.object({
   currency: Currency,
   asOfDate: CalendarDay.nullable(),
 });
+export type HistoryAnswer = z.output<typeof HistoryAnswer>;
 
 export const CompositionQuery = z.object({ composeBy: z.enum(['strategy', 'position']).optional() });
 export const CompositionItem = z.object({
@@ -70,3 +71,115 @@ export const CompositionItem = z.object({
   meta: z.object({ account: z.object({ isin: z.string().nullable() }) }),
 });
 export type CompositionItem = z.output<typeof CompositionItem>;
+
+const Composition = z.object({ strategy: z.array(CompositionItem), position: z.array(CompositionItem) });
+
+/** What fees, income and exchange rates did to the gain since the first row, in the currency of the figures; null: not known. */
+export const Effects = z.object({
+  /** Fees and taxes booked, as a negative amount. */
+  fees: z.number().nullable(),
+  /** Dividends and interest booked. */
+  income: z.number().nullable(),
+  /** What moving exchange rates added or took: each day's opening value times the change of its rate. 0 with one currency. */
+  currency: z.number().nullable(),
+});
+export type Effects = z.output<typeof Effects>;
+
+/** All that the dashboard draws, from one valuation. */
+export const PortfolioOverview = z.object({
+  performance: Performance,
+  effects: Effects,
+  history: HistoryAnswer,
+  composition: Composition,
+  contracts: z.array(ContractReport),
+});
+export type PortfolioOverview = z.output<typeof PortfolioOverview>;
+
+export const ContractOverview = z.object({
+  contract: ContractReport,
+  effects: Effects,
+  history: HistoryAnswer,
+  composition: Composition,
+  strategies: z.array(ContractStrategyReport),
+});
+export type ContractOverview = z.output<typeof ContractOverview>;
+
+export const ContractStrategyOverview = z.object({
+  contract_strategy: ContractStrategyReport,
+  effects: Effects,
+  history: HistoryAnswer,
+  /** Only by position: a strategy consists of itself. */
+  composition: z.array(CompositionItem),
+});
+export type ContractStrategyOverview = z.output<typeof ContractStrategyOverview>;
+
+export const explainedFigures = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
+export type ExplainedFigure = (typeof explainedFigures)[number];
+export const ExplanationQuery = z.object({ figure: z.enum(explainedFigures) });
+export type ExplanationQuery = z.output<typeof ExplanationQuery>;
+
+/** A price or a rate and the day it is from: the last one on or before the day that asked. */
+const Quote = z.object({ value: z.number(), date: CalendarDay });
+/** CZK for one unit of a currency. */
+const RateUsed = z.object({ currency: Currency, quote: Quote.nullable() });
+
+export const ExplainedPosition = z.object({
+  strategy: z.string(),
+  name: z.string(),
+  isin: z.string().nullable(),
+  currency: Currency,
+  /** Pieces; of cash the balance. */
+  quantity: z.number(),
+  /** null for cash and for a security without a price yet. */
+  price: Quote.nullable(),
+  /** The security no longer trades; its last price still counts. */
+  isStale: z.boolean(),
+  /** Value in its own currency. */
+  ownValue: z.number().nullable(),
+  rates: z.array(RateUsed),
+  /** Value in the currency of the figure. */
+  value: z.number().nullable(),
+});
+export type ExplainedPosition = z.output<typeof ExplainedPosition>;
+
+export const ExplainedFlow = z.object({
+  date: CalendarDay,
+  kind: z.string(),
+  reference: z.string(),
+  strategy: z.string(),
+  currency: Currency,
+  /** Positive when it came in. */
+  ownValue: z.number().nullable(),
+  isin: z.string().nullable(),
+  quantity: z.number().nullable(),
+  price: Quote.nullable(),
+  rates: z.array(RateUsed),
+  value: z.number().nullable(),
+});
+export type ExplainedFlow = z.output<typeof ExplainedFlow>;
+
+/** A stretch of days between two flows: closing / opening is its factor, and the factors multiply up to the return. */
+export const ExplainedPiece = z.object({ from: CalendarDay, to: CalendarDay, opening: z.number().nullable(), closing: z.number().nullable(), factor: z.number().nullable() });
+export type ExplainedPiece = z.output<typeof ExplainedPiece>;
+
+/** Negative when the investor paid in; the last one is the value on the as-of day. null: not known. */
+export const ExplainedAmount = z.object({ date: CalendarDay, amount: z.number().nullable() });
+export type ExplainedAmount = z.output<typeof ExplainedAmount>;
+
+/** How a figure came about. Lists that a figure does not need are empty. */
+export const Explanation = z.object({
+  figure: z.enum(explainedFigures),
+  performance: Performance,
+  /** Behind totalAmount, gain, performancePerc: they add up to performance.totalAmount. */
+  positions: z.array(ExplainedPosition),
+  /** Behind investedAmount, gain, performancePerc: they add up to performance.investedAmount. */
+  flows: z.array(ExplainedFlow),
+  /** Behind twrPerc. */
+  pieces: z.array(ExplainedPiece),
+  /** Behind mwrPerc: at this yearly rate they are worth nothing together. */
+  amounts: z.array(ExplainedAmount),
+});
+export type Explanation = z.output<typeof Explanation>;
+
+export const ExplanationExportQuery = ExplanationQuery.extend({ format: SpreadsheetFormat.default('csv') });
+export type ExplanationExportQuery = z.output<typeof ExplanationExportQuery>;

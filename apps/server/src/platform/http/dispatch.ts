@@ -1,8 +1,10 @@
+import type { DownloadedFile } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
 import { isId } from '../keys/identifiers.ts';
 import type { Actor, Origin } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
@@ -10,6 +12,7 @@ import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { IdempotentCall } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
+import { sendDownload } from './send-download.ts';
 import type { Route, UntypedCall } from './serve.ts';
 
 /** Finds the session behind a bearer token; null when it is missing, forged, expired or revoked. */
@@ -19,6 +22,7 @@ export interface DispatchDeps {
   db: Db;
   clock: Clock;
   authenticate: Authenticate;
+  log: Log;
 }
 
 const LONGEST_AGENT = 300;
@@ -104,8 +108,10 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     apart: deps.db,
   };
   void reply.header('cache-control', 'no-store');
-  if (endpoint.method === 'GET' || endpoint.transaction === 'own')
-    return reply.status(endpoint.status ?? 200).send(await route.handle(call));
+  if (endpoint.method === 'GET' || endpoint.transaction === 'own') {
+    const answer = await route.handle(call);
+    return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
+  }
   const idempotent = idempotentCallOf(route, request, call, deps.clock.now());
   const given = await runWriting(route, call, idempotent, deps.db);
   return reply.status(given.status).send(given.answer ?? {});

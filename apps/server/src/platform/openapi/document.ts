@@ -44,6 +44,11 @@ function problemsOf(endpoint: EndpointDefinition): Json {
   );
 }
 
+function answersOf({ download, answer }: EndpointDefinition): Json {
+  if (!download) return { 'application/json': { schema: schemaOf(answer, 'output') } };
+  return Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
 function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolean): Json {
   const parameters = parametersOf(endpoint, path);
   const headers = Object.fromEntries((endpoint.answerHeaders ?? []).map((name) => [name, { schema: { type: 'string' } }]));
@@ -59,7 +64,7 @@ function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolea
       [String(endpoint.status ?? 200)]: {
         description: endpoint.summary,
         ...(endpoint.answerHeaders ? { headers } : {}),
-        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+        content: answersOf(endpoint),
       },
       ...problemsOf(endpoint),
     },

@@ -25,17 +25,23 @@ interface CallOptions {
 
 const TIMEOUT_MS = 30_000;
 
+type Scalar = string | number | boolean | null | undefined;
+
 interface RawInput {
   params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  query?: Readonly<Record<string, Scalar | Readonly<Record<string, Scalar>>>>;
   body?: unknown;
 }
 
 function writeUrl(path: string, { params = {}, query = {} }: RawInput): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  const add = (name: string, value: Scalar) => {
     if (value !== undefined && value !== null) search.set(name, String(value));
+  };
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner);
+    else add(name, value);
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
@@ -112,4 +118,25 @@ export async function call<E extends EndpointDefinition>(
   const [method = 'GET', path = ''] = address.split(' ');
   const response = await send(method, path, input as RawInput, options);
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>;
+}
+
+export interface ReceivedFile {
+  content: Blob;
+  fileName: string;
+}
+
+/** The name that the server gave the file; the plain one where no UTF-8 name is there. */
+function readFileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? '');
+}
+
+const FILE_TIMEOUT_MS = 600_000;
+
+/** As `call`, for an endpoint that answers a file. */
+export async function callForFile<E extends EndpointDefinition>(address: Address<E>, input: Input<E>): Promise<ReceivedFile> {
+  await keepSessionFresh();
+  const [method = 'GET', path = ''] = address.split(' ');
+  const response = await send(method, path, input as RawInput, { timeoutMs: FILE_TIMEOUT_MS });
+  return { content: await response.blob(), fileName: readFileName(response.headers.get('content-disposition')) };
 }
