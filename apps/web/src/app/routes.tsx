@@ -133,6 +133,13 @@ const clients = createRoute({
   component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
+const paymentTerms = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-terms',
+  staticData: { title: 'payments:title' },
+  component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
+});
+
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -144,5 +151,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, clients, notFound]),
+  shell.addChildren([home, paymentTerms, clients, notFound]),
 ]);

@@ -1,9 +1,8 @@
 import type { OtherAccount, PaymentTermsAnswer, PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
 import { isVariableSymbol } from '@pramen/domain/banking/payment';
 import { drawPaymentCode } from './payments.codes.ts';
-import type { PaidInvestment } from './payments.reader.ts';
+import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
 import { chooseCodeKind, numberToType } from './payments.rules.ts';
-import type { ReceivingAccount } from './payments.rules.ts';
 
 type Language = 'cs' | 'sk';
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '@pramen/domain/permissions/permissions';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
@@ -7,7 +8,14 @@ import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { clientsInScope } from '../clients/clients.reader.ts';
-import type { ReceivingAccount } from './payments.rules.ts';
+
+/** An account of the company that money comes to. */
+export interface ReceivingAccount {
+  currency: LedgerCurrency;
+  ownerName: string;
+  iban: string;
+  bic: string;
+}
 
 /** A client in the actor's scope with their language and tenant (null: the company); null when there is none. */
 export async function findPayer(db: Readable, actor: Actor, scope: Scope, clientId: string) {

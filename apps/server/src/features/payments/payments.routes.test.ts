@@ -18,7 +18,7 @@ import type { SmallCompany } from '../../testing/small-company.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import type { ReceivingAccount } from './payments.rules.ts';
+import type { ReceivingAccount } from './payments.reader.ts';
 import { setReceivingAccount } from './payments.service.ts';
 
 const database = useTestDatabase();

@@ -1,15 +1,7 @@
 import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas';
 import { accountOfIban, isBic, isIban } from '@pramen/domain/banking/iban';
 import { formatCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
-import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
-
-/** An account of the company that money comes to. */
-export interface ReceivingAccount {
-  currency: LedgerCurrency;
-  ownerName: string;
-  iban: string;
-  bic: string;
-}
+import type { ReceivingAccount } from './payments.reader.ts';
 
 /** The number that a payer types: the domestic one for crowns to a Czech account, else the IBAN. */
 export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>): string {

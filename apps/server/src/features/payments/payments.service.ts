@@ -4,8 +4,8 @@ import { receivingAccounts } from '../../database/schema/payments.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ReceivingAccount } from './payments.reader.ts';
 import { findAccountFault } from './payments.rules.ts';
-import type { ReceivingAccount } from './payments.rules.ts';
 
 /**
  * Says to which account the clients of a tenant pay in a currency; a null intermediaryId is the company, for everybody whose
