@@ -92,8 +92,8 @@ describe('an IBAN', () => {
     );
   });
 
-  it('is read in groups of four that never part at the end of a line', () => {
-    expect(formatIban('CZ6508000000192000145399')).toBe('CZ65 0800 0000 1920 0014 5399'.replaceAll(' ', '\u00A0'));
+  it('is read in groups of four', () => {
+    expect(formatIban('CZ6508000000192000145399')).toBe('CZ65 0800 0000 1920 0014 5399');
     fc.assert(
       fc.property(account, (given) => {
         expect(compactIban(formatIban(ibanOfAccount(given)))).toBe(ibanOfAccount(given));

@@ -21,9 +21,9 @@ export function compactIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase();
 }
 
-/** The IBAN in groups of four, parted by no-break spaces: how it is read (ISO 13616, print format). */
+/** The IBAN in groups of four, parted by blanks: how it is read, and where it may wrap (ISO 13616, print format). */
 export function formatIban(iban: string): string {
-  return compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1\u00A0');
+  return compactIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Speaker {
   email: string;
 }
 
-/** Binds words of one letter to the next one, as Czech and Slovak typography asks. */
+/** Binds words of one letter, `č.` and the parts of a date to what follows, as Czech and Slovak typography asks. */
 export function bindShortWords(text: string): string {
-  return text.replaceAll(/(?<!\p{L})([ksvzouai]) /giu, '$1\u00A0');
+  return text.replaceAll(/(?<!\p{L})([ksvzouai]|č\.|\d+\.(?= \d)|Z\.(?= z\.)) /giu, '$1\u00A0');
 }

@@ -35,4 +35,5 @@ test.each([
   ['v češtině i slovenštině', 'v\u00A0češtině i\u00A0slovenštině'],
   ['Z okna a k oknu', 'Z\u00A0okna a\u00A0k\u00A0oknu'],
   ['hlas a', 'hlas a'],
+  ['zákon č. 351/2022 Z. z. platí od 28. 6. 2025', 'zákon č.\u00A0351/2022 Z.\u00A0z. platí od 28.\u00A06.\u00A02025'],
 ])('%s is bound', (text, bound) => expect(bindShortWords(text)).toBe(bound));

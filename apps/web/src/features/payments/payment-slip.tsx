@@ -18,29 +18,27 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
   const { strategy_name: strategy, label_text: label, is_active: isActive, contract, currency } = item;
   return (
     <Card as="article" labelledBy={heading}>
-      <div className={styles.slip} data-active={isActive}>
+      <div className={styles.slip} data-active={isActive} data-code={item.payment_qr_code_base64 !== null}>
         <header className={styles.head}>
-          <div className={styles.names}>
+          <div className={styles.title}>
             <h2 id={heading} className={styles.strategy}>
               {strategy}
             </h2>
-            {label && <p className={styles.label}>{label}</p>}
-            <p className={styles.contract}>
-              {contract.contract_type.name} · <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> · {currency}
-            </p>
+            <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
           </div>
-          <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
+          {label && <p className={styles.label}>{label}</p>}
+          <p className={styles.contract}>
+            <span>{contract.contract_type.name}</span> <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
+          </p>
         </header>
         {!isActive && <Banner>{t('doNotPay')}</Banner>}
-        <div className={styles.body}>
-          <dl className={styles.lines}>
-            {readSlip(item).map((line) => (
-              <Line key={line.name} line={line} mayCopy={isActive} />
-            ))}
-          </dl>
-          {item.iban === null && isActive && <p className={styles.missing}>{t('accountMissing')}</p>}
-          <PaymentCode item={item} />
-        </div>
+        <dl className={styles.lines}>
+          {readSlip(item).map((line) => (
+            <Line key={line.name} line={line} mayCopy={isActive} />
+          ))}
+        </dl>
+        {item.iban === null && isActive && <p className={styles.missing}>{t('accountMissing')}</p>}
+        <PaymentCode item={item} />
       </div>
     </Card>
   );
@@ -49,7 +47,7 @@ export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
 function Line({ line: { name, shown, copied, isMain }, mayCopy }: { line: SlipLine; mayCopy: boolean }) {
   const { t } = useTranslation('payments');
   return (
-    <div className={styles.line} data-main={isMain}>
+    <div className={styles.line} data-main={isMain} data-name={name}>
       <dt>{t(`lines.${name}`)}</dt>
       <dd>
         {mayCopy ? <CopyableValue shown={shown} label={t(`copy.${name}`)} onCopy={(element) => copyText(copied, element)} /> : shown}
