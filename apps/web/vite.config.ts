@@ -38,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server, '/statements': server } },
 });

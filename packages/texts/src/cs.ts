@@ -8,6 +8,7 @@ export { default as activation } from '../cs/activation.json' with { type: 'json
 export { default as passwords } from '../cs/passwords.json' with { type: 'json' };
 export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
+export { default as payments } from '../cs/payments.json' with { type: 'json' };
 export { default as clients } from '../cs/clients.json' with { type: 'json' };
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as tables } from '../cs/tables.json' with { type: 'json' };

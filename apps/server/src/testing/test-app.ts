@@ -6,6 +6,7 @@ import { createHandlers, createRoutes, openHoldings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createAuthenticate } from '../features/access/access.service.ts';
+import { registerStatements } from '../features/settings/statements.routes.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -103,6 +104,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const http = await createHttpServer({ db: database.db, clock, log, authenticate, routes, floodLimitPerMinute, trustProxy });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
+  registerStatements(http, platform);
   const handlers = createHandlers(platform);
   return {
     platform,

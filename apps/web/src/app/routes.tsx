@@ -151,6 +151,13 @@ const clients = createRoute({
   component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
+const paymentTerms = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-terms',
+  staticData: { title: 'payments:title' },
+  component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
+});
+
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -162,5 +169,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, clients, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, notFound]),
 ]);
