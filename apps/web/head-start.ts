@@ -4,7 +4,7 @@ type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 /** What is loaded ahead, by the name under which public/head-start.js finds it: the module that the list begins with. */
-const LISTS = { frame: 'src/app/shell/shell.tsx', home: 'src/screens/home/home-screen.tsx', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
+const LISTS = { frame: 'src/app/shell/shell.tsx', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
 
 const TAG = '<script src="/head-start.js"';
 
@@ -30,7 +30,7 @@ export function headStart(): Plugin {
       // index.html names these already.
       for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, seen);
       const lists = Object.entries(LISTS).map(([name, module]) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
         if (!chunk) throw new Error(`No chunk begins with ${module}: nothing would be loaded ahead.`);
         return `data-${name}="${listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`).join(' ')}"`;
       });

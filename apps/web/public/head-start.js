@@ -7,10 +7,10 @@
   // oxlint-disable-next-line house/no-system-clock -- the program's clock is not loaded yet
   const isFresh = expiryMs - Date.now() > 300_000 && !location.search.includes('token=');
   if (!token || !isFresh) return;
-  const { frame, home, ...texts } = document.currentScript.dataset;
+  const { frame, ...texts } = document.currentScript.dataset;
   const language = localStorage.getItem('lang') ?? (location.hostname.endsWith('.sk') ? 'sk' : 'cs');
   const isHome = /^\/(cz\/)?(home)?$/.test(location.pathname);
-  for (const href of `${frame ?? ''} ${texts[language] ?? ''} ${isHome ? (home ?? '') : ''}`.split(' ')) {
+  for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
     if (!href) continue;
     const isStyle = href.endsWith('.css');
     document.head.append(Object.assign(document.createElement('link'), { rel: isStyle ? 'preload' : 'modulepreload', as: isStyle ? 'style' : 'script', crossOrigin: '', href }));

@@ -148,7 +148,8 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       borderColor: colours.line,
       padding: [8, 12],
       textStyle: { color: colours.text, fontFamily: FONT, fontSize: 14 },
-      axisPointer: { lineStyle: { color: colours.quiet, type: 'solid' } },
+      // On a layer of its own: moving it must not draw the lines of ten years again.
+      axisPointer: { zlevel: 1, triggerEmphasis: false, lineStyle: { color: colours.quiet, type: 'solid' } },
       formatter: (rows: { dataIndex: number }[]) => writeTooltip(drawing, rows[0]?.dataIndex ?? -1),
     },
     series: [
