@@ -28,6 +28,6 @@ async function* tellFailure(reply: FastifyReply, content: DownloadedFile['conten
 export function sendDownload(reply: FastifyReply, { fileName, mediaType, content }: DownloadedFile, log: Log): FastifyReply {
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
   void reply.header('content-disposition', writeDisposition(fileName)).type(type);
-  reply.raw.setTimeout(STALLED_MS);
+  reply.raw.setTimeout(STALLED_MS, () => void reply.raw.destroy());
   return reply.send(Readable.from(tellFailure(reply, content, log), { objectMode: false }));
 }
