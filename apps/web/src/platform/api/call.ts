@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyInputOf, EndpointDefinition, ParamsOf, QueryInputOf } from '@pramen/contract/endpoint';
 import { readLanguage } from '../texts/language.ts';
 import { endSession, needsRefresh, readAccessToken, storeSession } from '../session/session.ts';
+import { readFileName } from './file-name.ts';
 import { describeFetchFailure, Problem, readProblem } from './problem.ts';
 import { takeStartedAnswer } from './started-calls.ts';
 
@@ -123,12 +124,6 @@ export async function call<E extends EndpointDefinition>(
 export interface ReceivedFile {
   content: Blob;
   fileName: string;
-}
-
-/** The name that the server gave the file; the plain one where no UTF-8 name is there. */
-function readFileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? '');
 }
 
 const FILE_TIMEOUT_MS = 600_000;
