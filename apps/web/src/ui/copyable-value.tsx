@@ -30,13 +30,11 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
       <span ref={value} className={styles.value}>
         {shown}
       </span>
-      <span className={styles.control}>
-        <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(setOutcome)}>
-          <Icon size={18} stroke={1.5} aria-hidden />
-        </button>
-        <span className={styles.told} role="status" data-outcome={outcome}>
-          {outcome !== null && t(`copy.${outcome}`)}
-        </span>
+      <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(setOutcome)}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </button>
+      <span className={styles.told} role="status">
+        {outcome !== null && t(`copy.${outcome}`)}
       </span>
     </span>
   );
