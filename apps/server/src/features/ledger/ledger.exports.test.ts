@@ -49,7 +49,8 @@ describe('transactions as CSV', () => {
       ['10.10.2025', 'Výběr', '', 'Na důchod', 'M9', '-15000,00', 'CZK'],
       ['30.06.2025', 'Dividenda', '', 'Na důchod', 'M8', '1234,56', 'CZK'],
     ]);
-    expect(recordsOf(bytes).map((fields) => fields[4]).toSorted()).toEqual(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9', 'Označení']);
+    expect(new Set(recordsOf(bytes).map((fields) => fields[4]))).toEqual(new Set(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9', 'Označení']));
+    expect(recordsOf(bytes)).toHaveLength(9);
     const slovak = await app.call(endpoints.exportContractStrategyTransactions, { token: token(), params: ofStrategy('102'), headers: { 'accept-language': 'sk' } });
     expect(slovak.headers['content-disposition']).toBe('attachment; filename=pohyby-102-2026-03-02.csv');
     expect(recordsOf(slovak.bytes)[0]).toEqual(['Dátum', 'Druh', 'Poplatok', 'Stratégia', 'Označenie', 'Suma', 'Mena']);
@@ -119,7 +120,7 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
     { 'filter[currency]': 'nothing' },
     { page: '2', length: '1' },
   ])('has the rows of the list in its order, with %o', async (query) => {
-    const { page: _page, length: _length, ...wishes } = query as Record<string, string>;
+    const wishes = Object.fromEntries(Object.entries(query as Record<string, string>).filter(([name]) => name !== 'page' && name !== 'length'));
     const { body } = await app.call(list, { token: token(), params: own(), query: wishes });
     const rows = body.data as readonly ({ trans_ref: string } | { instruction_reference: string })[];
     const listed = rows.map((row) => ('trans_ref' in row ? row.trans_ref : row.instruction_reference));
@@ -175,7 +176,7 @@ describe('50,000 rows', () => {
     const failing = async () => {
       for await (const batch of streamLedgerRows(database.current.db, transactionList, { ...scope(), contractId: 'no id' }, {})) expect(batch).toEqual([]);
     };
-    await expect(failing()).rejects.toThrow();
+    await expect(failing()).rejects.toThrow(/select|query/i);
     expect(idle()).toBe(0);
   });
 
@@ -186,7 +187,7 @@ describe('50,000 rows', () => {
         await database.current.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state = 'idle in transaction'`);
       }
     };
-    await expect(broken()).rejects.toThrow();
+    await expect(broken()).rejects.toThrow(/terminat|connection|query/i);
     expect(idle()).toBe(0);
   });
 });

@@ -12,6 +12,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 
+const byText = (left: unknown, right: unknown) => (String(left) < String(right) ? -1 : 1);
 const database = useTestDatabase();
 const TODAY = '2026-03-02';
 let app: TestApp;
@@ -69,10 +70,10 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     expect([sumOf(positions), cents(performance.totalAmount)]).toEqual([last.value, last.value]);
     const expected = recomputeComposition(inside, scope.reportCurrency ?? inside[0]?.currency ?? 'CZK', TODAY);
     const valueOf = (row: (typeof expected)[number]) => (scope.reportCurrency === null ? row.contract : row.report);
-    expect(positions.map((row) => [row.isin ?? row.currency, cents(row.ownValue), cents(row.value)]).toSorted()).toEqual(expected.map((row) => [row.key, row.own, valueOf(row)]).toSorted());
+    expect(positions.map((row) => [row.isin ?? row.currency, cents(row.ownValue), cents(row.value)]).toSorted(byText)).toEqual(expected.map((row) => [row.key, row.own, valueOf(row)]).toSorted(byText));
     // What is shown of a row is enough to compute it: pieces times price, then the rates.
     for (const { price, quantity, ownValue, rates, currency, value } of positions) {
-      if (price) expect(ownValue).toBeCloseTo(quantity * price.value, 2);
+      expect(ownValue).toBeCloseTo(quantity * (price?.value ?? 1), 2);
       const rateOf = (of: string) => (of === 'CZK' ? 1 : (rates.find((rate) => rate.currency === of)?.quote?.value ?? NaN));
       const converted = currency === performance.currency && rates.length === 0 ? ownValue : ((ownValue ?? NaN) * rateOf(currency)) / rateOf(performance.currency);
       expect(value).toBeCloseTo(converted ?? NaN, 1);
@@ -191,10 +192,18 @@ describe('an explanation as a file', () => {
       const column = header.indexOf(title);
       return rows.reduce((sum, row) => sum + cents(Number(row[column])), 0n);
     };
-    if (positions.length > 0) expect(await sumOfColumn('Pozice', 'Hodnota (CZK)')).toBe(cents(performance.totalAmount));
-    if (flows.length > 0) expect(await sumOfColumn('Vklady a\u00a0výběry', 'Započteno (CZK)')).toBe(cents(performance.investedAmount));
-    if (pieces.length > 0) expect(await readSheet(bytes, 'Úseky mezi vklady a\u00a0výběry')).toHaveLength(pieces.length + 1);
-    if (amounts.length > 0) expect((await readSheet(bytes, 'Částky v\u00a0čase')).at(-1)?.[1]).toBe(performance.totalAmount);
+    const found = {
+      positions: positions.length > 0 && (await sumOfColumn('Pozice', 'Hodnota (CZK)')),
+      flows: flows.length > 0 && (await sumOfColumn('Vklady a\u00a0výběry', 'Započteno (CZK)')),
+      pieces: pieces.length > 0 && (await readSheet(bytes, 'Úseky mezi vklady a\u00a0výběry')).length - 1,
+      amounts: amounts.length > 0 && (await readSheet(bytes, 'Částky v\u00a0čase')).at(-1)?.[1],
+    };
+    expect(found).toEqual({
+      positions: positions.length > 0 && cents(performance.totalAmount),
+      flows: flows.length > 0 && cents(performance.investedAmount),
+      pieces: pieces.length > 0 && pieces.length,
+      amounts: amounts.length > 0 && performance.totalAmount,
+    });
   });
 });
 

@@ -79,7 +79,7 @@ describe('a download', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const disposition = answer.headers['content-disposition'] ?? '';
     expect(disposition).toMatch(/^attachment; /);
-    expect(decodeURIComponent(/filename\*=UTF-8\'\'([^;]+)/i.exec(disposition)?.[1] ?? '')).toBe('žluťoučký kůň-2026-03-05.csv');
+    expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? '')).toBe('žluťoučký kůň-2026-03-05.csv');
   });
 
   it('is compressed where the reader can take it, and the same', async () => {
