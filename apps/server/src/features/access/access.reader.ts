@@ -98,6 +98,7 @@ export async function isNewDevice(db: Readable, userId: string, userAgent: strin
 
 /** The user agents of sessions by id. */
 export async function readUserAgents(db: Readable, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map();
   const rows = await db.select({ id: sessions.id, userAgent: sessions.userAgent }).from(sessions).where(inArray(sessions.id, [...sessionIds]));
   return new Map(rows.map(({ id, userAgent }) => [id, userAgent]));
 }

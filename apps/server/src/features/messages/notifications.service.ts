@@ -15,6 +15,7 @@ export interface Notice {
   params?: Record<string, string>;
   /** When it happened; now unless a history is being told. */
   at?: Date;
+  readAt?: Date | null;
 }
 
 /** A notice with the language of whoever reads it. */
@@ -33,9 +34,9 @@ export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Pr
 export type NoticeComposers = Readonly<Record<string, ComposeNotices>>;
 
 /** Leaves a notification for a person; `tell` sends a message beside it where one is due. Answers its id. */
-export async function notify(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind, params = {}, at }: Notice): Promise<string> {
+export async function notify(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind, params = {}, at, readAt = null }: Notice): Promise<string> {
   const id = newId();
-  await tx.insert(notifications).values({ id, userId, kind, params, createdAt: at ?? clock.now() });
+  await tx.insert(notifications).values({ id, userId, kind, params, createdAt: at ?? clock.now(), readAt });
   return id;
 }
 
