@@ -10,3 +10,5 @@ export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' 
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
 export { default as clients } from '../cs/clients.json' with { type: 'json' };
 export { default as messages } from '../cs/messages.json' with { type: 'json' };
+export { default as notifications } from '../cs/notifications.json' with { type: 'json' };
+export { default as settings } from '../cs/settings.json' with { type: 'json' };

@@ -10,3 +10,5 @@ export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' 
 export { default as portfolio } from '../sk/portfolio.json' with { type: 'json' };
 export { default as clients } from '../sk/clients.json' with { type: 'json' };
 export { default as messages } from '../sk/messages.json' with { type: 'json' };
+export { default as notifications } from '../sk/notifications.json' with { type: 'json' };
+export { default as settings } from '../sk/settings.json' with { type: 'json' };

@@ -133,6 +133,20 @@ const clients = createRoute({
   component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { title: 'notifications:title' },
+  component: lazyScreen(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { title: 'settings:title' },
+  component: lazyScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -144,5 +158,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, clients, notFound]),
+  shell.addChildren([home, clients, notifications, settings, notFound]),
 ]);

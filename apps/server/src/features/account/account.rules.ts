@@ -3,13 +3,12 @@ import { MINUTE } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import type { Limit } from '../access/limits.service.ts';
 import type { CodeObject } from '../verification/code-check.service.ts';
-import { CODE_LIFETIME_MS } from '../verification/verification.rules.ts';
 
 /** Wrong passwords of one signed-in person: whoever found an open session must not guess at leisure. */
 export const passwordLimit: Limit = { counter: 'account.password', most: 10, windowMs: 15 * MINUTE };
 
-/** A phone change can be finished as long as its first codes live; asking again begins it anew. */
-export const PHONE_CHANGE_LIFETIME_MS = 3 * CODE_LIFETIME_MS;
+/** Three lives of a code: time to ask again twice. Later the change begins anew. */
+export const PHONE_CHANGE_LIFETIME_MS = 30 * MINUTE;
 
 /** How far back the history of sign-ins goes. */
 export const MOST_SIGN_INS = 50;

@@ -71,7 +71,7 @@ describe('the query', () => {
     expect([subjects(body), body.meta]).toEqual([expected, { total, unread: 3 }]);
   });
 
-  test.each([{ page: '0' }, { length: '1001', page: '1' }, { search: 'x'.repeat(201) }, { search: 'a\0b' }])('%o is a 422', async (query) => {
+  test.each<Record<string, string>>([{ page: '0' }, { length: '1001', page: '1' }, { search: 'x'.repeat(201) }, { search: 'a\0b' }])('%o is a 422', async (query) => {
     const { token } = await createPerson(app, 'CLIENT');
     expect((await app.call(listNotifications, { token, query })).status).toBe(422);
   });

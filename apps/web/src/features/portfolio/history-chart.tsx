@@ -4,21 +4,16 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as registerParts, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsDark } from '../../ui/colour-scheme.ts';
 import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
 import { readChartColours } from './chart-colours.ts';
 import styles from './history-chart.module.css';
 
 registerParts([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
-const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
-
-function followScheme(listener: () => void): () => void {
-  darkScheme.addEventListener('change', listener);
-  return () => darkScheme.removeEventListener('change', listener);
-}
 
 interface HistoryChartProps {
   points: readonly HistoryPoint[];
@@ -30,7 +25,7 @@ export function HistoryChart({ points, currency }: HistoryChartProps) {
   const { t } = useTranslation('portfolio');
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  const isDark = useSyncExternalStore(followScheme, () => darkScheme.matches);
+  const isDark = useIsDark();
   const last = points.length - 1;
   const firstDate = points[0]?.date;
   const [chosen, setChosen] = useState({ firstDate, day: last });
