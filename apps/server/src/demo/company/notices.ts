@@ -15,6 +15,7 @@ interface Told {
 }
 
 const MOST_DIVIDENDS = 8;
+const MOST_LOOKED_AT = 200;
 const STILL_UNREAD = 2;
 const READ_AFTER_MS = 7 * HOUR;
 
@@ -45,8 +46,10 @@ async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
     .innerJoin(cashTransactions, eq(cashTransactions.clientId, clients.id))
     .where(and(eq(clients.userId, userId), eq(cashTransactions.cashTransactionType, 'DIVIDEND')))
     .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.transRef))
-    .limit(MOST_DIVIDENDS);
-  return rows.map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
+    .limit(MOST_LOOKED_AT);
+  // Funds pay on the same days: one line a day says it.
+  const firstOfDay = rows.filter(({ day }, place) => rows.findIndex((row) => row.day === day) === place);
+  return firstOfDay.slice(0, MOST_DIVIDENDS).map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
 }
 
 /** What the named clients were told over the years, every line about a row that exists; the newest two wait to be read. */

@@ -32,8 +32,8 @@ test('sessions come with device and a shortened address; the one that asks is ma
   const phone = await signInWithCode(app, owner.email, onPhone);
   const sessions = await sessionsOf(phone);
   expect(sessions.map(({ device, ip, is_current }) => [device.browser, device.system, ip, is_current])).toEqual([
-    ['Safari', 'iPhone', '81.2.69.…', true],
-    [null, null, '127.0.0.…', false],
+    ['Safari', 'iPhone', '81.2.69.*', true],
+    [null, null, '127.0.0.*', false],
   ]);
   expect(sessions[0]?.started_at).toBe(app.clock.now().toISOString());
 });
@@ -94,10 +94,10 @@ test('the history tells right and wrong attempts, with device and address, of th
   const token = (await app.call(login, { body: { email: owner.email, password: PASSWORD, verification_code: code }, headers: onPhone })).body.access_token ?? '';
   const { body } = await app.call(listSignIns, { token });
   expect(body.data.map(({ outcome, device, ip }) => [outcome, device.system, ip])).toEqual([
-    ['SUCCESS', 'iPhone', '81.2.69.…'],
-    ['WRONG_CODE', 'iPhone', '81.2.69.…'],
-    ['WRONG_PASSWORD', 'iPhone', '81.2.69.…'],
-    ['SUCCESS', null, '127.0.0.…'],
+    ['SUCCESS', 'iPhone', '81.2.69.*'],
+    ['WRONG_CODE', 'iPhone', '81.2.69.*'],
+    ['WRONG_PASSWORD', 'iPhone', '81.2.69.*'],
+    ['SUCCESS', null, '127.0.0.*'],
   ]);
   expect(body.meta.total).toBe(4);
   const second = await app.call(listSignIns, { token, query: { page: '2', length: '3' } });

@@ -26,7 +26,9 @@ export function SignInsSection() {
       </div>
       {answer ? (
         <>
-          <SignInTable attempts={answer.data} isStale={isPlaceholderData} />
+          <div className={styles.table}>
+            <SignInTable attempts={answer.data} isStale={isPlaceholderData} />
+          </div>
           <div className={styles.state}>
             <Pager page={page} pageLength={PAGE_LENGTH} total={answer.meta.total} onTurn={setPage} />
           </div>
