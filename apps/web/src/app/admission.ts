@@ -5,7 +5,7 @@ import { profileQuery } from '../features/auth/auth.queries.ts';
 import { exchangeToken } from '../platform/api/call.ts';
 import { Problem } from '../platform/api/problem.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
-import { readAccessToken, storeSession } from '../platform/session/session.ts';
+import { readAccessToken, storeProlongable, storeSession } from '../platform/session/session.ts';
 import { followPersonsLanguage } from '../platform/texts/texts.ts';
 import { guardPrivatePath, guardPublicPath, type GuardedSearch, type Verdict } from './guard.ts';
 
@@ -49,7 +49,10 @@ export async function requireProfile(queryClient: QueryClient): Promise<ProfileA
   followed.add(source);
   const token = readAccessToken();
   // The server counts the seconds; a wrong clock of this machine must not keep a dead token alive.
-  if (token !== null) storeSession(token, profile.context.expires_in);
+  if (token !== null) {
+    storeSession(token, profile.context.expires_in);
+    storeProlongable(profile.context.prolongable_for);
+  }
   await followPersonsLanguage(profile.user.language);
   return profile;
 }

@@ -158,6 +158,20 @@ const paymentTerms = createRoute({
   component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { title: 'notifications:title' },
+  component: lazyScreen(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { title: 'settings:title' },
+  component: lazyScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -169,5 +183,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, notifications, settings, notFound]),
 ]);

@@ -16,6 +16,8 @@ const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY
 export const permissions = {
   'session.use': everyone,
   'profile.read': everyone,
+  'account.use': everyone,
+  'notifications.use': everyone,
   'verification.request': everyone,
   'client-report.read': clientOnly,
   'clients.list': staffByScope,

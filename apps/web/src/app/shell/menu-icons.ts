@@ -1,6 +1,6 @@
-import { IconCircle, IconHome, IconQrcode, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCircle, IconHome, IconQrcode, IconSettings, IconUsers, type Icon } from '@tabler/icons-react';
 
-const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers };
+const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers, '/settings': IconSettings };
 
 export function menuIcon(path: string): Icon {
   return icons[path] ?? IconCircle;
