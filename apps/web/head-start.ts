@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** What is loaded ahead, by the name under which public/head-start.js finds it: the module that the list begins with. */
-const LISTS = { frame: 'src/app/shell/shell.tsx', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
+/** What is loaded ahead, by the name under which public/head-start.js finds it: the module whose import the list answers. */
+const LISTS = { frame: 'src/app/first-screen.ts', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
 
 const TAG = '<script src="/head-start.js"';
 
@@ -30,8 +30,8 @@ export function headStart(): Plugin {
       // index.html names these already.
       for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, seen);
       const lists = Object.entries(LISTS).map(([name, module]) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-        if (!chunk) throw new Error(`No chunk begins with ${module}: nothing would be loaded ahead.`);
+        const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(module));
+        if (!chunk) throw new Error(`No chunk answers an import of ${module}: nothing would be loaded ahead.`);
         return `data-${name}="${listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`).join(' ')}"`;
       });
       if (!html.includes(TAG)) throw new Error(`index.html has no ${TAG}`);

@@ -3,22 +3,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { headStart } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
+import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 
-/** Libraries that every screen needs, the login screen included. */
+/** Libraries and own code that every screen needs, the login screen included. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\//;
-/** Own code that the login screen shares with the others. */
-const BASICS = /src\/(platform|features\/(auth|verification)|ui\/(banner|button|card|code-field|empty-state|logo|page-title|password-field|quiet-error|skeleton|text-field|toast|design-provider)|screens\/home\/home\.model|app\/not-found-screen)\b/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\/|src\/(platform|features\/(auth|verification|portfolio\/portfolio\.queries)|ui\/(banner|button|card|code-field|empty-state|logo|page-title|password-field|quiet-error|skeleton|text-field|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
 
 /** The frame after sign-in and what most people see in it first; whatever only these two need comes with them. */
-const FIRST_SCREEN = /src\/(app\/shell\/shell|screens\/home\/home-screen)\.tsx/;
+const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), headStart(), loginBudget()],
+  plugins: [react(), preloadFonts(), headStart(), loginBudget(), precompress()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
@@ -35,7 +34,6 @@ export default defineConfig({
           // Left alone the bundler cuts what all screens share into forty crumbs: more requests, worse compression.
           groups: [
             { name: 'frame', test: FRAME },
-            { name: 'basics', test: BASICS },
             { name: 'first-screen', test: FIRST_SCREEN },
           ],
         },

@@ -10,6 +10,9 @@ import { firstLanguage } from './platform/texts/language.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { DesignProvider } from './ui/design-provider.tsx';
 
+const language = firstLanguage(location.hostname);
+document.documentElement.lang = language;
+
 reportUncaughtErrors();
 watchNavigation();
 startEarly();
@@ -17,7 +20,7 @@ startEarly();
 const page = document.getElementById('root');
 if (page === null) throw new Error('index.html has no #root');
 
-await startTexts(firstLanguage(location.hostname)).catch((failure: unknown) => {
+await startTexts(language).catch((failure: unknown) => {
   // The one sentence that cannot come from the texts: they are what did not load.
   page.textContent = 'Portál se nepodařilo načíst, obnovte prosím stránku. Portál sa nepodarilo načítať, obnovte, prosím, stránku.';
   throw failure;

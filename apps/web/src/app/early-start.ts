@@ -1,4 +1,6 @@
 import { profileQuery } from '../features/auth/auth.queries.ts';
+import { portfolioOverviewQuery } from '../features/portfolio/portfolio.queries.ts';
+import { wasCallStarted } from '../platform/api/started-calls.ts';
 import { readAccessToken } from '../platform/session/session.ts';
 import { queryClient } from './query-client.ts';
 
@@ -11,6 +13,7 @@ const ignoreFailure = () => undefined;
 export function startEarly(): void {
   if (readAccessToken() === null) return;
   queryClient.query({ ...profileQuery, retry: false }).catch(ignoreFailure);
-  import('./shell/shell.tsx').catch(ignoreFailure);
-  if (/\/(home)?$/.test(location.pathname)) import('../screens/home/home-screen.tsx').catch(ignoreFailure);
+  import('./first-screen.ts').catch(ignoreFailure);
+  // Taken over before the screen is drawn, so that it is drawn once, with its figures.
+  if (wasCallStarted('/api/client-report/contract/overview')) queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
 }

@@ -113,7 +113,7 @@ const shell = createRoute({
   },
   pendingComponent: ScreenPending,
   errorComponent: PageFailure,
-  component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('./first-screen.ts'), 'Shell'),
 });
 
 const home = createRoute({
@@ -125,7 +125,7 @@ const home = createRoute({
     const { user } = await requireProfile(context.queryClient);
     if (homeOf(user.role) === 'clients') throw redirect({ to: '/clients', replace: true });
   },
-  component: lazyScreen(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('./first-screen.ts'), 'HomeScreen'),
 });
 
 const contract = createRoute({

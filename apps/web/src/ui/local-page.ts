@@ -4,11 +4,17 @@ import { countPages } from './count-pages.ts';
 /** What a column's rows are ordered by; unknown figures come last either way. */
 export type Sorters<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-const collator = new Intl.Collator('cs', { numeric: true });
+/** Made when first needed: that takes a slow phone a while. */
+let collator: Intl.Collator | null = null;
+
+function compareTexts(one: string, other: string): number {
+  collator ??= new Intl.Collator('cs', { numeric: true });
+  return collator.compare(one, other);
+}
 
 function compare(one: string | number | null, other: string | number | null, sign: 1 | -1): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return sign * (typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)));
+  return sign * (typeof one === 'number' && typeof other === 'number' ? one - other : compareTexts(String(one), String(other)));
 }
 
 /** One page of rows that are all here already, and the page it is: the last one where the asked one is beyond the end. */

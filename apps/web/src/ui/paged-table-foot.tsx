@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { writeDecimal } from '../platform/formats/decimals.ts';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
 import { pageLengths, type TableView } from './table-view.ts';
 import styles from './paged-table.module.css';
 
-const wholeNumber = new Intl.NumberFormat('cs-CZ');
+const whole = { least: 0, most: 0 };
 
 interface PagedTableFootProps {
   total: number;
@@ -20,7 +21,7 @@ export function PagedTableFoot({ total, view: { page, length }, onChange }: Page
   return (
     <div className={styles.foot}>
       <p className={styles.count} role="status">
-        {t('count', { count: total, shown: wholeNumber.format(total) })}
+        {t('count', { count: total, shown: writeDecimal(total, whole) })}
       </p>
       {total > pageLengths[0] && (
         <SelectField

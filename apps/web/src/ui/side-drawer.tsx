@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
@@ -15,8 +16,10 @@ interface SideDrawerProps {
 
 /** A panel that slides in from the left over the page; Escape and the ground behind close it. */
 export function SideDrawer({ label, isOpen, onClose, children }: SideDrawerProps) {
+  // Asked for before it was loaded, it opens a moment later: Mantine notes whom to give the focus back to only when it opens.
+  const hasArrived = useMounted();
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={304} transitionProps={{ duration: 180, timingFunction: 'ease-out' }}>
+    <Drawer.Root opened={isOpen && hasArrived} onClose={onClose} size={304} transitionProps={{ duration: 180, timingFunction: 'ease-out' }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={label} radius={0}>
         {children}

@@ -11,6 +11,8 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       root: webFolder,
       wildcard: true,
       index: false,
+      // The build has left a pressed copy beside each text.
+      preCompressed: true,
       // What the build leaves for itself (.vite) is nobody's business.
       dotfiles: 'ignore',
       // A folder is no file: / and its like are left to the page below.

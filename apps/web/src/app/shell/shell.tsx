@@ -1,19 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
+import { Later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
+
+const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/side-drawer.tsx'))).SideDrawer }));
 
 /** Frame of all screens after sign-in: menu, top bar, content, in the colours of the person's tenant. */
 export function Shell() {
@@ -47,9 +50,13 @@ export function Shell() {
       </a>
       {isWide && isMenuPinned && <div className={styles.side}>{menu}</div>}
       {!isWide && (
-        <SideDrawer label={t('menu')} isOpen={isDrawerOpen} onClose={closeDrawer}>
-          {menu}
-        </SideDrawer>
+        <Later place={null}>
+          <Suspense fallback={null}>
+            <SideDrawer label={t('menu')} isOpen={isDrawerOpen} onClose={closeDrawer}>
+              {menu}
+            </SideDrawer>
+          </Suspense>
+        </Later>
       )}
       <TopBar
         isMenuOpen={isMenuOpen}

@@ -7,6 +7,11 @@ declare global {
   }
 }
 
+/** Whether the page made a call before its program was loaded and nobody has taken the answer. */
+export function wasCallStarted(url: string): boolean {
+  return globalThis.window?.pramenStarted?.answers[url] !== undefined;
+}
+
 /** The answer to a call that the page made before its program was loaded; each serves once, and only for the same person and language. */
 export function takeStartedAnswer(url: string, token: string | null): Promise<Response> | null {
   const started = globalThis.window?.pramenStarted;

@@ -1,7 +1,6 @@
 import { areAmountsHidden } from './amount-privacy.ts';
+import { NBSP, writeDecimal, type Decimals } from './decimals.ts';
 
-/** Between the groups of a number and before a unit: figures must not break across lines. */
-const NBSP = '\u00A0';
 const MINUS = '\u2212';
 
 /** Shown where a figure is not known: a missing figure is never 0. */
@@ -13,17 +12,19 @@ export const HIDDEN = '••••';
 export type Currency = 'CZK' | 'EUR' | 'USD';
 const symbols: Record<Currency, string> = { CZK: 'Kč', EUR: '€', USD: '$' };
 
-const twoDecimals = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const fewDecimals = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 2 });
+const twoDecimals: Decimals = { least: 2, most: 2 };
+const upToTwoDecimals: Decimals = { least: 0, most: 2 };
+const upToSixDecimals: Decimals = { least: 0, most: 6 };
+const twoToSixDecimals: Decimals = { least: 2, most: 6 };
 
 interface SignOptions {
   /** Writes a plus before a positive figure, for gains. */
   withSign?: boolean;
 }
 
-/** Czech and Slovak write numbers alike: groups by a no-break space, decimal comma, a true minus. */
-function writeNumber(figure: number, format: Intl.NumberFormat, { withSign = false }: SignOptions = {}): string {
-  const digits = format.format(Math.abs(figure)).replaceAll(/\s/g, NBSP);
+/** With a true minus, as Czech and Slovak print it. */
+function writeNumber(figure: number, decimals: Decimals, { withSign = false }: SignOptions = {}): string {
+  const digits = writeDecimal(Math.abs(figure), decimals);
   // What rounds to zero has no sign: '−0,00' would be a loss that is none.
   if (!/[1-9]/.test(digits)) return digits;
   if (figure < 0) return MINUS + digits;
@@ -37,12 +38,9 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
-const sixDecimals = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 6 });
-const twoToSixDecimals = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-
 /** Pieces or a factor: `12,345678`, without zeros at the end. */
 export function formatQuantity(quantity: number | null): string {
-  return quantity === null || !Number.isFinite(quantity) ? UNKNOWN : writeNumber(quantity, sixDecimals);
+  return quantity === null || !Number.isFinite(quantity) ? UNKNOWN : writeNumber(quantity, upToSixDecimals);
 }
 
 /** A price or an exchange rate, which are exact to 6 decimals: `24,305 Kč`. */
@@ -66,6 +64,6 @@ const magnitudes = [
 export function formatAxisMoney(amount: number, currency: Currency): string {
   if (areAmountsHidden()) return HIDDEN;
   const magnitude = magnitudes.find(({ from }) => Math.abs(amount) >= from);
-  const number = writeNumber(magnitude ? amount / magnitude.from : amount, fewDecimals);
+  const number = writeNumber(magnitude ? amount / magnitude.from : amount, upToTwoDecimals);
   return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);
 }

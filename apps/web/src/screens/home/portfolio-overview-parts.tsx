@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LayoutCard } from '../../features/portfolio/composition/layout-card.tsx';
 import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
-import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
+import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
+import { Later } from '../../ui/later.tsx';
 import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
 import { ContractList } from './contract-list.tsx';
 
@@ -22,11 +23,13 @@ export function PortfolioOverviewParts({ overview, children }: PortfolioOverview
   return (
     <>
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
-      <HistoryCard history={history} />
-      {children}
-      <ContractList contracts={contracts} />
-      <LayoutCard composition={composition} />
-      <EffectsCard performance={performance} effects={effects} />
+      <Later place={<HistoryCardSkeleton />}>
+        <HistoryCard history={history} />
+        {children}
+        <ContractList contracts={contracts} />
+        <LayoutCard composition={composition} />
+        <EffectsCard performance={performance} effects={effects} />
+      </Later>
       {dialog}
     </>
   );

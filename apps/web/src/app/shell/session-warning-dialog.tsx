@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { exchangeToken } from '../../platform/api/call.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import { roundForVoice } from '../../platform/session/session-end.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './session-warning.module.css';
+
+interface SessionWarningDialogProps {
+  isOpen: boolean;
+  secondsLeft: number;
+  /** False where the server would give no new token. */
+  mayStay: boolean;
+  onDismiss: () => void;
+  onLogOut: () => void;
+}
+
+/** Stay or leave. */
+export function SessionWarningDialog({ isOpen, secondsLeft, mayStay, onDismiss, onLogOut }: SessionWarningDialogProps) {
+  const { t } = useTranslation('settings');
+  const prolong = useCommand({ send: () => exchangeToken() });
+  const stay = () => {
+    if (!mayStay) return onDismiss();
+    prolong.mutate(undefined, { onError: (failure) => showToast('failure', describeProblem(failure)) });
+  };
+  return (
+    <Dialog title={t('sessionEnd.title')} isOpen={isOpen} onClose={stay}>
+      <p aria-hidden>{t('sessionEnd.left', { count: secondsLeft })}</p>
+      {/* Read out now and then, not every second. */}
+      <p className="visually-hidden" role="status">
+        {t('sessionEnd.left', { count: roundForVoice(secondsLeft) })}
+      </p>
+      <p className={styles.question}>{t(mayStay ? 'sessionEnd.mayStay' : 'sessionEnd.mayNotStay')}</p>
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={onLogOut}>
+          {t('sessionEnd.leave')}
+        </Button>
+        <Button isBusy={prolong.isPending} isFocusedFirst onClick={stay}>
+          {t(mayStay ? 'sessionEnd.stay' : 'sessionEnd.understood')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
