@@ -1,12 +1,17 @@
-import type { Plugin, Rolldown } from 'vite';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** What is loaded ahead, by the name under which public/head-start.js finds it: the module whose import the list answers. */
+/** What is loaded ahead, by the name under which head/head-start.js finds it: the module whose import the list answers. */
 const LISTS = { frame: 'src/app/first-screen.ts', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
 
-const TAG = '<script src="/head-start.js"';
+const PLACE = ' data-lists>';
+
+/** Scripts of the folder head, which run before anything else is there. */
+const SCRIPT = /<script src="\/(head\/[\w-]+\.js)"([^>]*)><\/script>/g;
 
 const isChunk = (output: OutputBundle[string] | undefined): output is OutputChunk => output?.type === 'chunk';
 
@@ -19,7 +24,27 @@ function listFiles(bundle: OutputBundle, file: string, seen: Set<string>): strin
   return [...chunk.imports.flatMap((imported) => listFiles(bundle, imported, seen)), file, ...styles];
 }
 
-/** Tells public/head-start.js, in the tag that loads it, the hashed names of the files that it loads ahead. */
+/** Writes the scripts of the head into the page itself: a file each would be two more journeys before anything can begin. */
+export function inlineHead(): Plugin {
+  let root = '';
+  return {
+    name: 'pramen:inline-head',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replaceAll(SCRIPT, (_tag, path: string, attributes: string) => {
+          const { code, errors } = minifySync(path, readFileSync(join(root, path), 'utf8'));
+          if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+          return `<script${attributes}>${code}</script>`;
+        }),
+    },
+  };
+}
+
+/** Tells head/head-start.js, in its own tag, the hashed names of the files that it loads ahead. */
 export function headStart(): Plugin {
   return {
     name: 'pramen:head-start',
@@ -34,8 +59,8 @@ export function headStart(): Plugin {
         if (!chunk) throw new Error(`No chunk answers an import of ${module}: nothing would be loaded ahead.`);
         return `data-${name}="${listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`).join(' ')}"`;
       });
-      if (!html.includes(TAG)) throw new Error(`index.html has no ${TAG}`);
-      return html.replace(TAG, `${TAG} ${lists.join(' ')}`);
+      if (!html.includes(PLACE)) throw new Error(`index.html has no${PLACE}`);
+      return html.replace(PLACE, () => ` ${lists.join(' ')}>`);
     },
   };
 }

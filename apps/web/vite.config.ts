@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { headStart } from './head-start.ts';
+import { headStart, inlineHead } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
@@ -17,7 +17,7 @@ const FRAME =
 const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), headStart(), loginBudget(), precompress()],
+  plugins: [react(), inlineHead(), preloadFonts(), headStart(), loginBudget(), precompress()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',

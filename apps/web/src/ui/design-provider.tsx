@@ -45,7 +45,7 @@ const fromTokens: CSSVariablesResolver = () => {
   return { variables: {}, light: colours, dark: colours };
 };
 
-/** Under the key that public/colour-scheme.js reads. */
+/** Under the key that head/colour-scheme.js reads. */
 const schemes = localStorageColorSchemeManager({ key: 'COLOUR_SCHEME' });
 
 /** Type, spacing and colours for everything below; the scheme follows the system until a person chooses one. */

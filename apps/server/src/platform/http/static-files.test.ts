@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   for (const inside of ['assets', '.vite']) mkdirSync(join(web, inside), { recursive: true });
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Pramen</title>');
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Pramen</title><script data-list="/a">begin();</script><script type="module" src="/assets/home-a1b2.js"></script>');
+  writeFileSync(join(web, 'assets', 'press-e5f6.js'), 'plain();');
+  writeFileSync(join(web, 'assets', 'press-e5f6.js.br'), 'pressed');
   writeFileSync(join(web, 'assets', 'home-a1b2.js'), 'export {};');
   writeFileSync(join(web, '.vite', 'manifest.json'), '{"secret":1}');
   writeFileSync(join(folder, 'outside.txt'), 'secret');
@@ -37,6 +40,14 @@ describe('the page', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
+  it.each(['/', '/index.html', '/home'])('may run the scripts that it came with, and no others: %s', async (url) => {
+    const policy = String((await get(url)).headers['content-security-policy']);
+    const ofScript = createHash('sha256').update('begin();').digest('base64');
+    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${ofScript}'`);
+    const other = String((await get('/assets/home-a1b2.js')).headers['content-security-policy']);
+    expect(/script-src ([^;]+)/.exec(other)?.[1]).toBe("'self'");
+  });
+
   it('answers HEAD, and is posted to by nobody', async () => {
     expect([(await get('/', 'HEAD')).statusCode, (await get('/login', 'POST')).statusCode]).toEqual([200, 404]);
   });
@@ -45,6 +56,14 @@ describe('the page', () => {
 describe('a file', () => {
   it('with a hash in its name is kept for good', async () => {
     expect((await get('/assets/home-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is sent pressed to whoever can take it', async () => {
+    const pressed = await app.http.inject({ method: 'GET', url: '/assets/press-e5f6.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect([pressed.body, pressed.headers['content-encoding'], pressed.headers['cache-control']]).toEqual(['pressed', 'br', 'public, max-age=31536000, immutable']);
+    expect(pressed.headers['content-type']).toMatch(/javascript/);
+    const plain = await get('/assets/press-e5f6.js');
+    expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain();', undefined]);
   });
 
   it.each(['/assets/gone-c3d4.js', '/assets', '/assets/', '/api', '/api/none', '/demo/none'])('that is not there is no page: %s', async (url) => {

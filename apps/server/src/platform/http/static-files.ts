@@ -1,12 +1,24 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from './problem.ts';
+
+/** The content policy allows the page's own scripts in the head by their hashes (CSP 3, 6.7.3.3), and no others. */
+function allowScriptsOf(page: string): (reply: FastifyReply) => void {
+  const scripts = [...readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+  return (reply) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    void reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${hashes}`));
+  };
+}
 
 /** Serves the built web; every address that is no file and no call of the API is the single page. */
 export async function serveWeb(http: FastifyInstance, webFolder: string): Promise<void> {
   const isBuilt = existsSync(`${webFolder}/index.html`);
-  if (isBuilt)
+  if (isBuilt) {
+    const allowScripts = allowScriptsOf(`${webFolder}/index.html`);
     await http.register(fastifyStatic, {
       root: webFolder,
       wildcard: true,
@@ -22,8 +34,10 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
         // Vite puts a hash into the names below assets/: their bytes never change.
         const isHashed = /[\\/]assets[\\/]/.test(path);
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path.startsWith(`${webFolder}/index.html`)) allowScripts(reply);
       },
     });
+  }
   http.setNotFoundHandler((request, reply) => {
     const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|demo|assets|statements)(\/|$)/.test(request.url);
     if (!isPage) throw new Problem('route.not_found');

@@ -2,7 +2,7 @@ import { readLanguage } from '../texts/language.ts';
 
 declare global {
   interface Window {
-    /** Left by public/head-start.js, which runs before the program. */
+    /** Left by head/head-start.js, which runs before the program. */
     pramenStarted?: { token: string; language: string; answers: Record<string, Promise<Response>> };
   }
 }

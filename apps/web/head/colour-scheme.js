@@ -1,5 +1,5 @@
-// A file of its own because the content policy allows no inline script; it runs before the first paint so that the dark
-// scheme does not begin with a white flash, nor a chosen scheme with that of the system.
+// Runs before the first paint so that the dark scheme does not begin with a white flash, nor a chosen scheme with that of
+// the system.
 (() => {
   let chosen = null;
   try {
