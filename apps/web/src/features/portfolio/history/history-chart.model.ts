@@ -31,18 +31,6 @@ function limitsOf(points: readonly HistoryPoint[]): [number, number] {
   return [lowest, highest];
 }
 
-/** The row under the pointer: day, value, invested. Text comes from our own words and numbers, never from a person. */
-function writeTooltip({ points, currency, flows, words, colours }: HistoryDrawing, place: number): string {
-  const point = points[place];
-  if (point === undefined) return '';
-  const row = (word: string, figure: string) =>
-    `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${figure}</b></div>`;
-  const rows = [row(words.value, formatMoney(point.amount, currency)), row(words.invested, formatMoney(point.invested, currency))];
-  const flow = flows.get(point.date);
-  if (flow !== undefined) rows.push(row(flow > 0 ? words.deposit : words.withdrawal, formatMoney(Math.abs(flow), currency)));
-  return `<div style="margin-bottom:4px;color:${colours.quiet}">${formatDate(point.date)}</div>${rows.join('')}`;
-}
-
 function lineOf(name: string, color: string, values: (number | null)[], isDashed: boolean) {
   return {
     name,
@@ -54,6 +42,7 @@ function lineOf(name: string, color: string, values: (number | null)[], isDashed
     lineStyle: { color, width: isDashed ? 1.5 : 2, type: isDashed ? ([5, 4] as number[]) : ('solid' as const) },
     itemStyle: { color },
     emphasis: { disabled: true },
+    silent: true,
   };
 }
 
@@ -140,17 +129,6 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
       interval: scale.step,
       splitLine: { lineStyle: { color: colours.line } },
       axisLabel: { ...label, formatter: (amount: number) => formatAxisMoney(amount, currency) },
-    },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
-      padding: [8, 12],
-      textStyle: { color: colours.text, fontFamily: FONT, fontSize: 14 },
-      // On a layer of its own: moving it must not draw the lines of ten years again.
-      axisPointer: { zlevel: 1, triggerEmphasis: false, lineStyle: { color: colours.quiet, type: 'solid' } },
-      formatter: (rows: { dataIndex: number }[]) => writeTooltip(drawing, rows[0]?.dataIndex ?? -1),
     },
     series: [
       lineOf(words.invested, colours.invested, points.map(({ invested }) => invested), true),

@@ -1,7 +1,7 @@
 import type { Currency } from '@pramen/contract/fields';
 import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
 import { LineChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent } from 'echarts/components';
 import { use as registerParts } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo, useState, type KeyboardEvent } from 'react';
@@ -10,8 +10,9 @@ import { useChart } from '../chart/use-chart.ts';
 import type { FlowMark } from './flows.model.ts';
 import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
 import styles from './history-chart.module.css';
+import { findDay, HistoryReading, type DayPlace } from './history-reading.tsx';
 
-registerParts([LineChart, ScatterChart, GridComponent, TooltipComponent, CanvasRenderer]);
+registerParts([LineChart, ScatterChart, GridComponent, CanvasRenderer]);
 
 interface HistoryChartProps {
   points: readonly HistoryPoint[];
@@ -39,17 +40,18 @@ export function HistoryChart({ points, currency, flows, marks }: HistoryChartPro
   );
   const { place, chart } = useChart(draw);
 
+  const [walked, setWalked] = useState<DayPlace | null>(null);
+
   const walk = (event: KeyboardEvent) => {
     const next = movePlace(day, event.key, points.length);
     if (next === null) return;
     event.preventDefault();
     setChosen({ firstDate, day: next });
-    chart.current?.dispatchAction({ type: 'showTip', seriesIndex: VALUE_SERIES, dataIndex: next });
+    setWalked(findDay(chart.current, points, next));
   };
   const point = points[day];
   return (
     <div
-      ref={place}
       className={styles.chart}
       role="slider"
       tabIndex={0}
@@ -59,7 +61,10 @@ export function HistoryChart({ points, currency, flows, marks }: HistoryChartPro
       aria-valuenow={day}
       aria-valuetext={point && describePoint(point, { currency, flows, words })}
       onKeyDown={walk}
-      onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
-    />
+      onBlur={() => setWalked(null)}
+    >
+      <div ref={place} className={styles.canvas} />
+      <HistoryReading chart={chart} walked={walked} points={points} currency={currency} flows={flows} />
+    </div>
   );
 }
