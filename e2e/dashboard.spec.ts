@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { ContractOverview, ContractStrategyOverview, Explanation, Performance, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectText, gain, money, read, signInFixed, sumCents, toCents, written } from './setup/figures.ts';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
 
@@ -67,6 +67,25 @@ async function expectDashboardParts(page: Page, overview: PortfolioOverview): Pr
   }
 }
 
+/** The pointer reads each day from the first to the last, and what it reads is what the server said of that day. */
+async function expectReading(page: Page, days: Locator, data: PortfolioOverview['history']['data']): Promise<void> {
+  const box = await days.boundingBox();
+  if (!box) throw new Error('the chart is not shown');
+  for (const share of [0.3, 0.7, 1]) {
+    await page.mouse.move(box.x + Math.min(box.width * share, box.width - 1), box.y + box.height / 2);
+    const day = days.getByText(/^\d{2}\.\d{2}\.\d{4}$/);
+    await expect(day).toBeInViewport({ ratio: 1 });
+    const read = await day.textContent();
+    const point = data.find(({ date }) => written(date) === read);
+    for (const amount of [point?.amount, point?.invested]) await expectText(days, money(amount ?? null, 'CZK'));
+    if (share === 1) expect(point).toEqual(data.at(-1));
+  }
+  // The day that the keys have reached stays as long as the chart has the focus.
+  await days.blur();
+  await page.mouse.move(box.x, box.y - 200);
+  await expect(days.getByText(/^\d{2}\.\d{2}\.\d{4}$/)).toHaveCount(0);
+}
+
 async function expectChart(page: Page, overview: PortfolioOverview): Promise<void> {
   const { data } = overview.history;
   const { asOfDate, totalAmount, investedAmount } = overview.performance;
@@ -82,6 +101,7 @@ async function expectChart(page: Page, overview: PortfolioOverview): Promise<voi
   await expect(days).toHaveAttribute('aria-valuetext', new RegExp(`^${written(data.at(-2)?.date ?? '')}: Hodnota`));
   await page.keyboard.press('End');
   await expect(days).toHaveAttribute('aria-valuetext', new RegExp(`^${written(asOfDate ?? '')}: Hodnota`));
+  await expectReading(page, days, data);
   await page.getByRole('button', { name: 'Zobrazit jako tabulku' }).click();
   const table = page.getByRole('table', { name: 'Vývoj hodnoty po měsících' });
   await expectText(table.getByRole('row').nth(1), money(totalAmount, 'CZK'));
@@ -114,6 +134,8 @@ async function expectStrategy(page: Page, { contract_strategy: held }: ContractS
 test('client@ sees figures that equal the ledger, from the whole down to its rows', async ({ page }) => {
   test.setTimeout(240_000);
   await signInFixed(page, 'client', '+420777000105');
+  await expect(main(page)).toContainText('Minulá výkonnost není zárukou');
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -216,6 +216,8 @@ test.describe('before the session ends', () => {
     await page.clock.install();
     await openSettings(page, await createPerson('CLIENT'));
     await expect(page.getByText('Toto zařízení')).toBeVisible();
+    // What is still being loaded would seem to take eight hours.
+    await page.waitForLoadState('networkidle');
     await page.clock.fastForward(EIGHT_HOURS_MS - secondsBeforeEnd * 1000);
   }
 
