@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/e
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
-import { importFolder } from '../../apps/server/src/features/imports/imports.service.ts';
+import { importFolder } from '../../apps/server/src/features/importer/importer.service.ts';
 import { createPortfolioDeps, loadPortfolio } from '../../apps/server/src/features/portfolio/portfolio.service.ts';
 import { createAudit } from '../../apps/server/src/platform/audit/append.ts';
 import { createFixedClock } from '../../apps/server/src/platform/clock/clock.ts';
