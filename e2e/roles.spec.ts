@@ -17,7 +17,8 @@ for (const [role, path] of [
 test('every entry of the menu leads to a screen that exists', async ({ page }) => {
   await signIn(page, await createPerson('INTERMEDIARY_ADMIN'));
   await expect(page).toHaveURL(portal('/home'));
-  const links = page.getByRole('navigation').getByRole('link');
+  // Legal texts at the foot of the menu open beside the portal; they have a journey of their own.
+  const links = page.getByRole('navigation').getByRole('link').and(page.locator(':not([target])'));
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(addresses).toEqual(['/home', '/clients']);

@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describeBench, replaceSection } from './bench-report.mjs';
+import { findChromium } from './chromium.mjs';
 import { findNode, Refusal, root, runScript } from './environment.mjs';
 import { installIfNeeded } from './install.mjs';
 import { buildWebIfNeeded } from './web-build.mjs';
@@ -36,9 +37,12 @@ function readFigure(line) {
   }
 }
 
+const needsBrowser = (file) => file.includes('portal');
+
 /** Answers the figures of one file; what else it prints is passed on. */
 async function runFile(file) {
-  const child = spawn(findNode(), [file], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = needsBrowser(file) ? { ...process.env, PRAMEN_CHROMIUM: findChromium() } : process.env;
+  const child = spawn(findNode(), [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const figures = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     const figure = readFigure(line);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { headStart } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
@@ -11,10 +12,13 @@ const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\//;
 /** Own code that the login screen shares with the others. */
-const BASICS = /src\/(platform|features\/(auth|verification)|ui\/(banner|button|card|logo|page-title|text-field|toast|design-provider))\b/;
+const BASICS = /src\/(platform|features\/(auth|verification)|ui\/(banner|button|card|code-field|empty-state|logo|page-title|password-field|quiet-error|skeleton|text-field|toast|design-provider)|screens\/home\/home\.model|app\/not-found-screen)\b/;
+
+/** The frame after sign-in and what most people see in it first; whatever only these two need comes with them. */
+const FIRST_SCREEN = /src\/(app\/shell\/shell|screens\/home\/home-screen)\.tsx/;
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), loginBudget()],
+  plugins: [react(), preloadFonts(), headStart(), loginBudget()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
@@ -32,10 +36,11 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'basics', test: BASICS },
+            { name: 'first-screen', test: FIRST_SCREEN },
           ],
         },
       },
     },
   },
-  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server } },
+  server: { host: '127.0.0.1', proxy: { '/api': server, '/demo': server, '/statements': server } },
 });

@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messageJobs } from './features/messages/messages.jobs.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
@@ -36,7 +37,8 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...authRoutes(platform),
     ...verificationRoutes(platform),
     ...portfolioRoutes(portfolio),
-    ...ledgerRoutes(),
+    ...ledgerRoutes(platform),
+    ...paymentRoutes(),
     ...clientRoutes(),
     ...clientErrorRoutes(platform),
   ];

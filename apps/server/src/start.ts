@@ -7,6 +7,7 @@ import { connectDatabase } from './database/connect.ts';
 import type { Database } from './database/connect.ts';
 import { openDatabase } from './open-database.ts';
 import { createAuthenticate } from './features/access/access.service.ts';
+import { registerStatements } from './features/settings/statements.routes.ts';
 import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
 import { createAudit } from './platform/audit/append.ts';
@@ -57,6 +58,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
   });
   addProbes(http, db, isStopping);
   serveOpenApi(http, api);
+  registerStatements(http, platform);
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);
   await http.listen({ host: config.host, port: config.port });

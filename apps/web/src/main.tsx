@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { startEarly } from './app/early-start.ts';
 import { watchNavigation } from './app/navigation.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
@@ -11,6 +12,7 @@ import { DesignProvider } from './ui/design-provider.tsx';
 
 reportUncaughtErrors();
 watchNavigation();
+startEarly();
 
 const page = document.getElementById('root');
 if (page === null) throw new Error('index.html has no #root');

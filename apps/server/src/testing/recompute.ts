@@ -48,11 +48,14 @@ export interface RecomputedRow {
   key: string;
   contract: bigint;
   report: bigint;
+  /** Value in its own currency. */
+  own: bigint;
+  currency: string;
 }
 
 function valueOne(investment: Investment, reportCurrency: string, key: string, currency: string, own: bigint, day: string): RecomputedRow {
   const contract = convert(own, currency, investment.currency, day);
-  return { symbol: investment.symbol, key, contract, report: convert(contract, investment.currency, reportCurrency, day) };
+  return { symbol: investment.symbol, key, contract, report: convert(contract, investment.currency, reportCurrency, day), own, currency };
 }
 
 /** What an investment holds at the end of a day. */
@@ -113,6 +116,27 @@ export function recompute(inside: readonly Investment[], reportCurrency: string 
     days.push({ date, value: sum(rows.map(({ contract, report }) => (reportCurrency === null ? contract : report))), inflow, outflow, invested });
   }
   return days;
+}
+
+/** What fees, income and rates made of the gain until a day; `reportCurrency` as for `recompute`. */
+export function recomputeEffects(inside: readonly Investment[], reportCurrency: string | null, lastDay: string): { fees: bigint; income: bigint; currency: bigint } {
+  const effects = { fees: 0n, income: 0n, currency: 0n };
+  for (const investment of inside) {
+    const valueOn = (amount: bigint, currency: string, day: string) => {
+      const { contract, report } = valueOne(investment, reportCurrency ?? investment.currency, '', currency, amount, day);
+      return reportCurrency === null ? contract : report;
+    };
+    const booked = cash.filter(([, symbol, date = '']) => symbol === investment.symbol && date <= lastDay);
+    for (const [, , date = '', kind = '', , amount = '', currency = ''] of booked) {
+      if (kind === 'FEE' || kind === 'TAX') effects.fees += valueOn(scaled(amount, 2), currency, date);
+      if (kind === 'DIVIDEND' || kind === 'INTEREST') effects.income += valueOn(scaled(amount, 2), currency, date);
+    }
+    const [first = lastDay] = [...cash, ...trades].filter(([, symbol]) => symbol === investment.symbol).map(([, , date = '']) => date).toSorted();
+    for (let day = first; day < lastDay; day = dayAfter(day)) {
+      for (const { own, currency } of holdingsOf(investment, reportCurrency ?? investment.currency, day)) effects.currency += valueOn(own, currency, dayAfter(day)) - valueOn(own, currency, day);
+    }
+  }
+  return effects;
 }
 
 /** The positions and balances behind a day. */

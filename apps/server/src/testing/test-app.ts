@@ -6,6 +6,7 @@ import { createHandlers, createRoutes, openHoldings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createAuthenticate } from '../features/access/access.service.ts';
+import { registerStatements } from '../features/settings/statements.routes.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -49,6 +50,8 @@ export interface TestAnswer<E extends EndpointDefinition> {
   status: number;
   body: AnswerOf<E> & { code?: string; message?: string; errors?: Record<string, string[]> };
   headers: LightMyRequestResponse['headers'];
+  /** The answer as it came, for downloads. */
+  bytes: Buffer;
 }
 
 function collectLog(logged: Record<string, unknown>[]) {
@@ -70,8 +73,9 @@ function createCall(http: FastifyInstance): TestApp['call'] {
     };
     if (body !== undefined) request.payload = body as Record<string, unknown>;
     const answer = await http.inject(request);
-    const answered = (answer.body === '' ? {} : answer.json()) as TestAnswer<E>['body'];
-    return { status: answer.statusCode, body: answered, headers: answer.headers };
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const answered = (isJson ? answer.json() : {}) as TestAnswer<E>['body'];
+    return { status: answer.statusCode, body: answered, headers: answer.headers, bytes: answer.rawPayload };
   };
 }
 
@@ -100,6 +104,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const http = await createHttpServer({ db: database.db, clock, log, authenticate, routes, floodLimitPerMinute, trustProxy });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
+  registerStatements(http, platform);
   const handlers = createHandlers(platform);
   return {
     platform,

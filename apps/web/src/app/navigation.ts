@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { versionQuery } from '../features/auth/auth.queries.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
 import { followOtherTabs, onSessionEnd } from '../platform/session/session.ts';
+import { forgetSearches } from '../platform/storage/table-settings.ts';
 import { showToast } from '../ui/toast.tsx';
 import { chooseSlide } from './guard.ts';
 import { queryClient } from './query-client.ts';
@@ -36,6 +37,7 @@ function leaveWithSession(): void {
       showToast('failure', i18next.t('login:sessionEnded'));
     }
     if (!wasPublic) void router.navigate({ to: '/login', replace: end === 'expired' });
+    if (end === 'log-out') forgetSearches();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'version' && queryKey[1] !== 'tenant' });
   });
   followOtherTabs(() => location.reload());

@@ -1,6 +1,7 @@
 import type { TextKey } from '@pramen/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { tableParameters } from '../platform/tables/table-address.ts';
 import { homeOf } from '../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -31,6 +32,7 @@ const search = {
   activation: readSearch('email', 'phone', 'user_id'),
   shell: readSearch('error'),
   home: readSearch('welcome'),
+  contract: readSearch('tab', ...tableParameters),
 };
 
 /*
@@ -126,11 +128,34 @@ const home = createRoute({
   component: lazyScreen(() => import('../screens/home/home-screen.tsx'), 'HomeScreen'),
 });
 
+const contract = createRoute({
+  getParentRoute: () => shell,
+  path: '/contract/$id',
+  staticData: { title: 'contract:title' },
+  validateSearch: search.contract,
+  component: lazyScreen(() => import('../screens/contract/contract-screen.tsx'), 'ContractScreen'),
+});
+
+const contractStrategy = createRoute({
+  getParentRoute: () => shell,
+  path: '/contract-strategy/$id',
+  staticData: { title: 'contract:strategyTitle' },
+  validateSearch: search.contract,
+  component: lazyScreen(() => import('../screens/contract/contract-strategy-screen.tsx'), 'ContractStrategyScreen'),
+});
+
 const clients = createRoute({
   getParentRoute: () => shell,
   path: '/clients',
   staticData: { title: 'clients:title' },
   component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
+});
+
+const paymentTerms = createRoute({
+  getParentRoute: () => shell,
+  path: '/payment-terms',
+  staticData: { title: 'payments:title' },
+  component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
 });
 
 const notFound = createRoute({
@@ -144,5 +169,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, clients, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, notFound]),
 ]);

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery, useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -17,20 +17,26 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** 'wide' for what holds a table. */
+  width?: 'normal' | 'wide';
   children: ReactNode;
 }
 
+const widths = { normal: 520, wide: 920 } as const;
+
 /** One purpose, focus kept inside; on phones it takes the whole screen. */
-export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
+  // Mantine notes whom to give the focus back to when a dialog opens, not when it arrives open: a lazy one opens a moment later.
+  const hasArrived = useMounted();
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={isOpen && hasArrived}
       onClose={onClose}
       fullScreen={isPhone}
       centered
-      size={520}
+      size={widths[width]}
       transitionProps={{ transition: 'fade-up', duration: 180, exitDuration: CLOSING_MS }}
     >
       <Modal.Overlay />

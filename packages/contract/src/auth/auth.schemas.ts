@@ -19,7 +19,16 @@ export const TenantTheme = z.object({
 });
 export type TenantTheme = z.output<typeof TenantTheme>;
 
-export const TenantInfo = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+export const TenantInfo = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** Addresses of the privacy policy and of the terms; null: none is configured. */
+  privacy_url: z.string().nullable(),
+  terms_url: z.string().nullable(),
+  /** Where to complain: an address or an e-mail. */
+  complaints_contact: z.string().nullable(),
+});
 export type TenantInfo = z.output<typeof TenantInfo>;
 
 const WaitingItem = z.object({ id: z.string() });

@@ -46,3 +46,4 @@ export const LedgerQuery = PagedReadQuery;
 
 /** The whole list as filtered and ordered, as a file. */
 export const LedgerExportQuery = PagedReadQuery.pick({ order: true, filter: true }).extend({ format: SpreadsheetFormat.default('csv') });
+export type LedgerExportQuery = z.output<typeof LedgerExportQuery>;

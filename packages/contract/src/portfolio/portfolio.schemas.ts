@@ -61,6 +61,7 @@ export const HistoryAnswer = z.object({
   currency: Currency,
   asOfDate: CalendarDay.nullable(),
 });
+export type HistoryAnswer = z.output<typeof HistoryAnswer>;
 
 export const CompositionQuery = z.object({ composeBy: z.enum(['strategy', 'position']).optional() });
 export const CompositionItem = z.object({
@@ -115,6 +116,7 @@ export type ContractStrategyOverview = z.output<typeof ContractStrategyOverview>
 export const explainedFigures = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
 export const ExplanationQuery = z.object({ figure: z.enum(explainedFigures) });
+export type ExplanationQuery = z.output<typeof ExplanationQuery>;
 
 /** A price or a rate and the day it is from: the last one on or before the day that asked. */
 const Quote = z.object({ value: z.number(), date: CalendarDay });
@@ -160,8 +162,8 @@ export type ExplainedFlow = z.output<typeof ExplainedFlow>;
 export const ExplainedPiece = z.object({ from: CalendarDay, to: CalendarDay, opening: z.number().nullable(), closing: z.number().nullable(), factor: z.number().nullable() });
 export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 
-/** Negative when the investor paid in; the last one is the value on the as-of day. */
-export const ExplainedAmount = z.object({ date: CalendarDay, amount: z.number() });
+/** Negative when the investor paid in; the last one is the value on the as-of day. null: not known. */
+export const ExplainedAmount = z.object({ date: CalendarDay, amount: z.number().nullable() });
 export type ExplainedAmount = z.output<typeof ExplainedAmount>;
 
 /** How a figure came about. Lists that a figure does not need are empty. */
@@ -180,3 +182,4 @@ export const Explanation = z.object({
 export type Explanation = z.output<typeof Explanation>;
 
 export const ExplanationExportQuery = ExplanationQuery.extend({ format: SpreadsheetFormat.default('csv') });
+export type ExplanationExportQuery = z.output<typeof ExplanationExportQuery>;

@@ -19,6 +19,7 @@ export const permissions = {
   'verification.request': everyone,
   'client-report.read': clientOnly,
   'clients.list': staffByScope,
+  'payment-terms.read': { ...staffByScope, CLIENT: 'own' },
 } as const satisfies Record<string, Reach>;
 
 export type Permission = keyof typeof permissions;

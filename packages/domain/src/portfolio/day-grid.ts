@@ -25,6 +25,12 @@ function markSeries(marks: Uint8Array, firstDay: number, days: Int32Array): void
   for (let index = indexOnOrBefore(days, firstDay) + 1; index <= last; index += 1) marks[(days[index] ?? 0) - firstDay] = 1;
 }
 
+function isSameDays(left: Int32Array, right: Int32Array): boolean {
+  if (left.length !== right.length) return false;
+  for (let index = 0; index < left.length; index += 1) if (left[index] !== right[index]) return false;
+  return true;
+}
+
 /** The grid of everything that holdings are valued by. The first day of the span always belongs to it. */
 export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: DaySpan): DayGrid {
   const marks = new Uint8Array(lengthOf(span));
@@ -35,7 +41,12 @@ export function createGrid(ledger: Ledger, holdings: readonly Holding[], span: D
     const prices = security === null ? undefined : ledger.securities[security]?.prices;
     if (prices) held.add(prices);
   }
-  for (const { days } of [...held, ...Object.values(ledger.rates)]) markSeries(marks, span.firstDay, days);
+  let marked: Int32Array = new Int32Array();
+  for (const { days } of [...held, ...Object.values(ledger.rates)]) {
+    // Securities of one exchange have the same days, and comparing is quicker than marking.
+    if (!isSameDays(days, marked)) markSeries(marks, span.firstDay, days);
+    marked = days;
+  }
   const indexOfDay = new Int32Array(marks.length);
   const days = new Int32Array(marks.length);
   let length = 0;
@@ -58,13 +69,16 @@ function countAligned(days: Int32Array, start: number, gridDays: Int32Array, fro
 }
 
 /**
- * Writes the last known value on each day of the grid, NaN before the first. Every day of the series within the span has
- * to be on the grid. Most series have a price on nearly every day of it, so they are copied in runs.
+ * The last known value on each day of the grid, NaN before the first. Every day of the series within the span has to be on
+ * the grid: a series with as many days as the grid has its very days and is answered as it is, to be read only; any other is
+ * written into `target`, in runs, because most have a value on nearly every day.
  */
 export function spreadOverGrid(series: LedgerSeries | undefined, grid: DayGrid, target: Float64Array): Float64Array {
   if (!series) return target.fill(NaN);
   const { days, micros } = series;
   let last = indexOnOrBefore(days, grid.firstDay - 1);
+  const end = indexOnOrBefore(days, grid.lastDay) + 1;
+  if (end - (last + 1) === grid.days.length) return micros.subarray(last + 1, end);
   let index = 0;
   while (index < target.length) {
     const run = countAligned(days, last + 1, grid.days, index);

@@ -22,8 +22,11 @@ export interface Conversion {
 export function createConversions(ledger: Ledger, grid: DayGrid): (from: LedgerCurrency, to: LedgerCurrency) => Conversion {
   const rates = new Map<LedgerCurrency, Float64Array>();
   const ratesOf = (currency: LedgerCurrency) => {
-    const made = rates.get(currency) ?? new Float64Array(grid.days.length);
-    if (!rates.has(currency)) rates.set(currency, currency === 'CZK' ? made.fill(MICRO) : spreadOverGrid(ledger.rates[currency], grid, made));
+    const found = rates.get(currency);
+    if (found) return found;
+    const target = new Float64Array(grid.days.length);
+    const made = currency === 'CZK' ? target.fill(MICRO) : spreadOverGrid(ledger.rates[currency], grid, target);
+    rates.set(currency, made);
     return made;
   };
   const conversions = new Map<string, Conversion>();

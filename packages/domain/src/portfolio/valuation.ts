@@ -45,12 +45,12 @@ function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: H
   const indexOf = (day: number | undefined) => (day === undefined ? length : (grid.indexOfDay[day - grid.firstDay] ?? length));
   const multiplier = createMultiplier(length);
   const values = new Float64Array(length);
-  const prices = new Float64Array(length);
+  const spread = new Float64Array(length);
   const inContract = new Float64Array(length);
   const inReport = new Float64Array(length);
   return ({ strategy, security, currency, days, balances }) => {
     const contract = ledger.strategies[strategy]?.currency ?? currency;
-    if (security !== null) spreadOverGrid(ledger.securities[security]?.prices, grid, prices);
+    const prices = security === null ? spread : spreadOverGrid(ledger.securities[security]?.prices, grid, spread);
     const toContract = currency === contract ? null : conversionOf(currency, contract);
     const toReport = contract === ledger.reportCurrency ? null : conversionOf(contract, ledger.reportCurrency);
     const sum = sums.strategies[strategy] ?? sums.total;

@@ -46,6 +46,10 @@ export const intermediaries = pgTable(
     theme: jsonb().$type<ThemeColours>().notNull(),
     /** A data URL of a re-encoded image, or null. */
     logoBase64: text(),
+    /** Where its clients find these; null: where the company says. */
+    privacyUrl: text(),
+    termsUrl: text(),
+    complaintsContact: text(),
     createdAt: instant().notNull(),
     version: version(),
   },

@@ -1,12 +1,16 @@
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import type { ThemeColours } from '../../database/schema/people.ts';
 import type { CompanyTenant } from '../../features/settings/company.reader.ts';
+import { samplePath } from '../outside/sample-statements.ts';
 
 export const company: CompanyTenant = {
   name: 'Pramen investiční společnost',
   phone: '+420777000100',
   email: 'portal@pramen.test',
   logoBase64: null,
+  privacyUrl: samplePath('privacy'),
+  termsUrl: samplePath('terms'),
+  complaintsContact: samplePath('complaints'),
   theme: {
     primaryColor: '#14532d',
     primaryTextColor: '#ffffff',

@@ -19,7 +19,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;
 }
 
-const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'audit_events', 'import_files'];
+const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'receiving_accounts', 'audit_events', 'import_files'];
 
 async function countRows(): Promise<Record<string, number>> {
   const parts = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS count FROM ${table}`);
@@ -59,9 +59,33 @@ describe('the demo company', () => {
       instructions: files.instructions.length,
       securities: 26,
       packed_series: 28,
+      receiving_accounts: 5,
     });
     await seedDemoCompany(deps());
     expect(await countRows()).toEqual(counts);
+  });
+
+  it('of an earlier version gets receiving accounts and legal texts at its next start', async () => {
+    const { pool } = database.current;
+    await pool.query(`DELETE FROM receiving_accounts`);
+    await pool.query(`UPDATE settings SET value = value - 'privacyUrl' - 'termsUrl' - 'complaintsContact' WHERE key = 'company'`);
+    await seedDemoCompany(deps());
+    const accounts = await query<{ code: string | null; currency: string; iban: string }>(
+      `SELECT i.code, r.currency, r.iban FROM receiving_accounts r LEFT JOIN intermediaries i ON i.id = r.intermediary_id ORDER BY i.code NULLS FIRST, r.currency`,
+    );
+    expect(accounts.map(({ code, currency }) => [code, currency])).toEqual([[null, 'CZK'], [null, 'EUR'], [null, 'USD'], ['horizont', 'CZK'], ['tatry', 'EUR']]);
+    expect(new Set(accounts.map(({ iban }) => iban)).size).toBe(5);
+    const [named] = await query<{ value: typeof company }>(`SELECT value FROM settings WHERE key = 'company'`);
+    expect(named?.value).toEqual(company);
+  });
+
+  it('keeps what an administrator has changed', async () => {
+    const { pool } = database.current;
+    await pool.query(`UPDATE settings SET value = jsonb_set(value, '{privacyUrl}', '"https://www.pramen.test/gdpr"') WHERE key = 'company'`);
+    await pool.query(`DELETE FROM receiving_accounts WHERE currency = 'USD'`);
+    await seedDemoCompany(deps());
+    const [named] = await query<{ value: typeof company }>(`SELECT value FROM settings WHERE key = 'company'`);
+    expect([named?.value.privacyUrl, (await countRows())['receiving_accounts']]).toEqual(['https://www.pramen.test/gdpr', 4]);
   });
 
   it('has its accounts, each with a phone, all but one with the password', async () => {

@@ -16,6 +16,7 @@ import { findPersonByEmail } from '../../features/users/people.reader.ts';
 import { createUser, setFirstPassword } from '../../features/users/users.service.ts';
 import { hashPassword } from '../../platform/keys/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { addToDemoCompany } from './additions.ts';
 import { company, contractTypes, intermediaries } from './catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company-files.ts';
 import { LAST_DATE } from './history.ts';
@@ -80,13 +81,8 @@ async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Pro
   }
 }
 
-/**
- * Makes the demo company: people, contracts and ledgers since 2015 on real prices, all of it through the import. Does
- * nothing when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
- */
-export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
+async function makeCompany(deps: SeedDeps): Promise<void> {
   const { db, clock, audit } = deps;
-  if (await inTransaction(db, isThere)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await inTransaction(db, async (tx) => {
     await takeTurn(tx);
@@ -102,4 +98,13 @@ export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
   });
+}
+
+/**
+ * Makes the demo company: people, contracts and ledgers since 2015 on real prices, all of it through the import. Leaves
+ * them alone when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
+ */
+export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
+  if (!(await inTransaction(deps.db, isThere))) await makeCompany(deps);
+  await inTransaction(deps.db, (tx) => addToDemoCompany(tx, deps));
 }

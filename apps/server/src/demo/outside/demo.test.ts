@@ -194,3 +194,10 @@ describe('production', () => {
 test('none of this was an unexpected error', () => {
   expect(app.logged).toEqual([]);
 });
+
+test.each(['privacy', 'terms', 'complaints'])('the sample text %s says in both languages that it is a sample', async (name) => {
+  const [czech, slovak] = [await http.inject({ url: `/demo/statements/${name}` }), await http.inject({ url: `/demo/statements/${name}?lang=sk` })];
+  expect([czech.statusCode, slovak.statusCode]).toEqual([200, 200]);
+  expect(czech.body).toMatch(/<p class="warning" role="note">Ukázkový text\./);
+  expect(slovak.body).toMatch(/<p class="warning" role="note">Ukážkový text\./);
+});

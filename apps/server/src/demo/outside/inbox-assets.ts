@@ -1,3 +1,5 @@
+import { pageStyle } from '../../platform/pages/page-style.ts';
+
 /** Looks after new messages and loads the page anew when one has come; a field somebody types in is left alone. */
 export const inboxScript = `
 const newest = document.body.dataset.newest;
@@ -12,22 +14,11 @@ setInterval(async () => {
 }, 1500);
 `;
 
-export const inboxStyle = `
-:root { color-scheme: light dark; --ink: #16211b; --quiet: #4c5a52; --paper: #ffffff; --ground: #f4f6f5; --line: #d7ddd9; --accent: #14532d; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e8eeea; --quiet: #a9b7af; --paper: #18211c; --ground: #101613; --line: #2f3b34; --accent: #8fd3a8; }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 Inter, system-ui, sans-serif; }
-main { max-width: 720px; margin: 0 auto; padding: 32px 16px 64px; }
-h1 { font-size: 28px; font-weight: 600; margin: 0 0 8px; }
-h2 { font-size: 16px; font-weight: 600; margin: 12px 0 0; }
-a { color: var(--accent); text-underline-offset: 3px; overflow-wrap: anywhere; }
+export const inboxStyle = `${pageStyle}
 .about { color: var(--quiet); margin: 0 0 24px; }
 form { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; margin-bottom: 24px; }
 input { flex: 1 1 220px; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--quiet); border-radius: 8px; }
 button { min-height: 44px; padding: 8px 16px; font: inherit; font-weight: 500; color: var(--paper); background: var(--accent); border: 0; border-radius: 8px; cursor: pointer; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }
 article { background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 16px 20px; }
 header { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; font-size: 14px; color: var(--quiet); }

@@ -1,12 +1,7 @@
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
+import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import type { InboxMessage } from './demo-store.ts';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /** Links of our letters become clickable; everything else of the text stays text. */
 function linkAddresses(text: string): string {

@@ -54,7 +54,7 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
   };
 }
 
-export function presentTenant({ theme, logoBase64, name, phone, email }: Tenant): TenantInfoAnswer {
+export function presentTenant({ theme, logoBase64, name, phone, email, ...texts }: Tenant): TenantInfoAnswer {
   return {
     theme: {
       logoBase64,
@@ -67,7 +67,7 @@ export function presentTenant({ theme, logoBase64, name, phone, email }: Tenant)
       secondaryInterfaceColor: theme.secondaryInterfaceColor,
       secondaryInterfaceTextColor: theme.secondaryInterfaceTextColor,
     },
-    tenant_info: { name, phone, email },
+    tenant_info: { name, phone, email, privacy_url: texts.privacyUrl, terms_url: texts.termsUrl, complaints_contact: texts.complaintsContact },
   };
 }
 

@@ -22,7 +22,9 @@ let adviser: TestPerson;
 let client: TestPerson;
 let unbound: TestPerson;
 
-const company = { name: 'Pramen investiční společnost', phone: '+420222333444', email: 'info@pramen.test', logoBase64: null };
+const company = { name: 'Pramen investiční společnost', phone: '+420222333444', email: 'info@pramen.test', logoBase64: null, privacyUrl: 'https://pramen.test/gdpr', complaintsContact: 'stiznosti@pramen.test' };
+/** What is not configured is null, whatever the tenant. */
+const legalTexts = { privacy_url: company.privacyUrl, terms_url: null, complaints_contact: company.complaintsContact };
 
 async function addContract(clientId: string, contractNumber: string, hasInstruction: boolean): Promise<string> {
   const createdAt = app.clock.now();
@@ -73,7 +75,7 @@ describe('profile', () => {
     expect(context.adviser).toEqual({ name: 'Petr Poradce', phone: '+420777123456', email: adviser.email });
     const intermediary = await intermediaryOf(adviser);
     expect(context.theme).toEqual({ ...intermediary.theme, logoBase64: null });
-    expect(context.tenant_info).toEqual({ name: intermediary.intermediaryName, phone: company.phone, email: company.email });
+    expect(context.tenant_info).toEqual({ name: intermediary.intermediaryName, phone: company.phone, email: company.email, ...legalTexts });
     expect([context.impersonator, context.expires_in]).toEqual([null, 28_800]);
   });
 
@@ -123,11 +125,20 @@ describe('tenant info', () => {
     }
   });
 
+  test('an intermediary’s own legal texts come before the company’s', async () => {
+    const intermediary = await intermediaryOf(adviser);
+    const set = (values: Partial<typeof intermediaries.$inferInsert>) => app.platform.db.update(intermediaries).set(values).where(eq(intermediaries.id, intermediary.id));
+    await set({ privacyUrl: 'https://horizont.test/gdpr', termsUrl: 'https://horizont.test/terms' });
+    const { body } = await ask({ email: client.email });
+    await set({ privacyUrl: null, termsUrl: null });
+    expect(body.tenant_info).toMatchObject({ privacy_url: 'https://horizont.test/gdpr', terms_url: 'https://horizont.test/terms', complaints_contact: company.complaintsContact });
+  });
+
   test('shows the company for everybody else, in the same shape', async () => {
     const known = await ask({ email: adviser.email });
     for (const query of [{}, { email: unbound.email }, { email: 'nobody@example.test' }, { email: 'no address' }, { referral_code: 'none' }, { email: '', referral_code: '' }]) {
       const { status, body } = await ask(query);
-      expect([status, body.tenant_info]).toEqual([200, { name: company.name, phone: company.phone, email: company.email }]);
+      expect([status, body.tenant_info]).toEqual([200, { name: company.name, phone: company.phone, email: company.email, ...legalTexts }]);
       expect(Object.keys(body.theme)).toEqual(Object.keys(known.body.theme));
     }
   });

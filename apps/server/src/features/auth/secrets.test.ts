@@ -28,7 +28,7 @@ async function createTalkativeApp(): Promise<TestApp> {
   const call: TestApp['call'] = async (endpoint, { body, token } = {}) => {
     const headers = { 'user-agent': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = await http.inject({ method: endpoint.method, url: endpoint.path, headers, ...(body ? { payload: body as Record<string, unknown> } : {}) });
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers, bytes: answer.rawPayload };
   };
   return { ...quiet, platform, http, call, close: () => Promise.all([http.close(), quiet.close()]).then(() => undefined) };
 }

@@ -29,9 +29,10 @@ function isKey<T extends object>(map: T, key: string): key is Extract<keyof T, s
   return Object.hasOwn(map, key);
 }
 
-/** The clients that an actor may see: all, or those of the actor's own person, or of everybody below. */
+/** The clients that an actor may see: all, or those of the actor's own person, or of everybody below; for a client, themselves. */
 export function clientsInScope(actor: Actor, scope: Scope): SQL {
   if (scope === 'all') return sql`true`;
+  if (actor.role === 'CLIENT') return eq(clients.id, sql`${actor.clientId}::uuid`);
   if (scope === 'own') return sql`${clients.intermediaryPersonId} = ${actor.intermediaryPersonId}`;
   return sql`${clients.intermediaryPersonId} IN (
     SELECT ${intermediaryPersonClosure.descendantId} FROM ${intermediaryPersonClosure}

@@ -1,33 +1,69 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedReadQuery } from '@pramen/contract/fields';
+import { foldText } from '@pramen/domain/text/fold';
 
-/** Columns that a caller may name, by the name in the contract. */
-export type Columns = Readonly<Record<string, SQL>>;
+/** A column that a caller may name: what it is ordered by and when a row of it matches what was typed. */
+export interface Column {
+  order: SQL;
+  matches(needle: string): SQL;
+}
 
-function columnOf(columns: Columns, name: string): SQL | undefined {
+/** Columns by their names in the contract. */
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Text in which case and diacritics do not matter. */
+export function folded(text: SQL, order: SQL = text): Column {
+  return { order, matches: (needle) => sql`position(fold(${needle}::text) in fold(${text})) > 0` };
+}
+
+/** Text of digits and signs, such as a day: there is nothing to fold. */
+export function plain(text: SQL, order: SQL = text): Column {
+  return { order, matches: (needle) => sql`position(${needle}::text in ${text}) > 0` };
+}
+
+/** A number, however the decimals and thousands of what was typed are written. */
+export function decimal(value: SQL): Column {
+  return { order: value, matches: (needle) => sql`position(${needle.replaceAll(/\s/g, '').replace(',', '.')}::text in ${value}::text) > 0` };
+}
+
+/** One of few fixed words: folding each once is folding no row. */
+export function oneOf(word: SQL, words: readonly string[]): Column {
+  const matching = (needle: string) => words.filter((one) => foldText(one).includes(foldText(needle)));
+  return { order: word, matches: (needle) => sql`${word} = ANY(${`{${matching(needle).join(',')}}`}::text[])` };
+}
+
+/** Text of which a client's rows hold few different ones, given by a query: each is folded once, not once a row. */
+export function fewOf(text: SQL, different: (clientId: string) => SQL, clientId: string): Column {
+  return { order: text, matches: (needle) => sql`${text} IN (SELECT few.one FROM (${different(clientId)}) AS few (one) WHERE position(fold(${needle}::text) in fold(few.one)) > 0)` };
+}
+
+function columnOf(columns: Columns, name: string): Column | undefined {
   return Object.hasOwn(columns, name) ? columns[name] : undefined;
 }
 
+/** One thing that rows are ordered by. */
+export interface OrderKey {
+  by: SQL;
+  isDescending: boolean;
+}
+
 /** Reads `column:dir,column:dir`; unknown columns are dropped, `last` keeps the order total. */
-export function orderOf(columns: Columns, order: string | undefined, last: readonly SQL[]): SQL[] {
-  const wanted = (order ?? '').split(',').flatMap((part) => {
+export function orderOf(columns: Columns, order: string | undefined, last: readonly OrderKey[]): OrderKey[] {
+  const wanted = (order ?? '').split(',').flatMap((part): OrderKey[] => {
     const [name = '', direction] = part.trim().split(':');
     const column = columnOf(columns, name);
-    return column ? [direction === 'desc' ? desc(column) : asc(column)] : [];
+    return column ? [{ by: column.order, isDescending: direction === 'desc' }] : [];
   });
   return [...wanted, ...last];
 }
 
-/** Every known filter must be contained in its column; case and diacritics do not matter. */
-export function filtersOf(columns: Columns, filter: PagedReadQuery['filter']): SQL[] {
-  return Object.entries(filter ?? {}).flatMap(([name, value]) => {
-    const column = columnOf(columns, name);
-    return column && value !== '' ? [sql`position(fold(${value}::text) in fold(${column}::text)) > 0`] : [];
-  });
-}
+export const toOrderBy = (keys: readonly OrderKey[]): SQL => sql.join(keys.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by))), sql`, `);
 
-/** Rows to take and to skip; null without a page, which means all rows. */
-export function sliceOf(query: PagedReadQuery): { limit: number; offset: number } | null {
-  return query.page === undefined ? null : { limit: query.length, offset: (query.page - 1) * query.length };
+/** Every known filter must match its column. */
+export function filtersOf(columns: Columns, filter: PagedReadQuery['filter']): SQL[] {
+  return Object.entries(filter ?? {}).flatMap(([name, needle]) => {
+    const column = columnOf(columns, name);
+    return column && needle !== '' ? [column.matches(needle)] : [];
+  });
 }

@@ -1,7 +1,5 @@
 import type { Instruction, Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas';
-import type { listInstructions, listTrades, listTransactions } from './ledger.reader.ts';
-
-type RowOf<Reader extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<ReturnType<Reader>>['rows'][number];
+import type { InstructionRow, TradeRow, TransactionRow } from './ledger.lists.ts';
 
 function presentStrategy(row: { strategyId: string; labelText: string | null; strategyName: string }) {
   return { id: row.strategyId, label: row.labelText ?? row.strategyName, strategy: { name: row.strategyName } };
@@ -10,7 +8,7 @@ function presentStrategy(row: { strategyId: string; labelText: string | null; st
 /** Amounts have at most 2 decimals and quantities 6: both are exact in the shortest decimal form of a double. */
 const numberOf = (decimal: string) => Number(decimal);
 
-export function presentTransaction(row: RowOf<typeof listTransactions>): Transaction {
+export function presentTransaction(row: TransactionRow): Transaction {
   return {
     id: row.id,
     transaction_date: row.transactionDate,
@@ -23,7 +21,7 @@ export function presentTransaction(row: RowOf<typeof listTransactions>): Transac
   };
 }
 
-export function presentTrade(row: RowOf<typeof listTrades>): Trade {
+export function presentTrade(row: TradeRow): Trade {
   return {
     id: row.id,
     transaction_date: row.transactionDate,
@@ -38,10 +36,10 @@ export function presentTrade(row: RowOf<typeof listTrades>): Trade {
   };
 }
 
-export function presentInstruction(row: RowOf<typeof listInstructions>): Instruction {
+export function presentInstruction(row: InstructionRow): Instruction {
   return {
     id: row.id,
-    instruction_transaction_datetime: row.instructedAt.toISOString(),
+    instruction_transaction_datetime: row.instructedAt,
     instruction_reference: row.instructionReference,
     instruction_transaction_type: { transaction_type: row.transactionType },
     isin: row.isin,

@@ -1,163 +1,94 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { PagedReadQuery } from '@pramen/contract/fields';
-import type { Readable } from '../../database/connect.ts';
-import { strategies } from '../../database/schema/catalogue.ts';
-import { contracts, contractStrategies } from '../../database/schema/clients.ts';
-import { cashTransactions, instructions, trades } from '../../database/schema/ledger.ts';
-import { securities } from '../../database/schema/market.ts';
-import { filtersOf, orderOf, sliceOf } from './ledger.columns.ts';
-import type { Columns } from './ledger.columns.ts';
+import type { Db, Readable } from '../../database/connect.ts';
+import { readInBatches } from '../../database/read-in-batches.ts';
+import { filtersOf, orderOf, toOrderBy } from './ledger.columns.ts';
+import type { LedgerList } from './ledger.lists.ts';
 
 /** Rows of one contract or of one contract strategy, always of one client. */
 export type LedgerScope = { clientId: string; contractId: string } | { clientId: string; contractStrategyId: string };
 
-/** Whether the contract or contract strategy exists for this client. */
-export async function isKnownScope(db: Readable, scope: LedgerScope): Promise<boolean> {
-  const rows = await db
-    .select({ id: contracts.id })
-    .from(contracts)
-    .leftJoin(contractStrategies, and(eq(contractStrategies.clientId, contracts.clientId), eq(contractStrategies.contractId, contracts.id), isNull(contractStrategies.deletedAt)))
-    .where(
-      and(
-        eq(contracts.clientId, scope.clientId),
-        isNull(contracts.deletedAt),
-        'contractId' in scope ? eq(contracts.id, scope.contractId) : eq(contractStrategies.id, scope.contractStrategyId),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+type Wishes = Pick<PagedReadQuery, 'order' | 'filter'>;
+
+const ofScope = (scope: LedgerScope) => ('contractId' in scope ? sql`cs.contract_id = ${scope.contractId}` : sql`cs.id = ${scope.contractStrategyId}`);
+
+/** One row when the contract or contract strategy exists for this client, none otherwise. */
+function knownScope(scope: LedgerScope): SQL {
+  return 'contractId' in scope
+    ? sql`SELECT c.contract_number AS name FROM contracts c WHERE c.client_id = ${scope.clientId} AND c.deleted_at IS NULL AND c.id = ${scope.contractId}`
+    : sql`SELECT cs.variable_symbol AS name FROM contract_strategies cs JOIN contracts c ON c.client_id = cs.client_id AND c.id = cs.contract_id
+          WHERE cs.client_id = ${scope.clientId} AND cs.deleted_at IS NULL AND c.deleted_at IS NULL AND cs.id = ${scope.contractStrategyId}`;
 }
 
-function inScope(scope: LedgerScope): SQL | undefined {
-  return and(
-    eq(contractStrategies.clientId, scope.clientId),
-    isNull(contractStrategies.deletedAt),
-    'contractId' in scope ? eq(contractStrategies.contractId, scope.contractId) : eq(contractStrategies.id, scope.contractStrategyId),
-  );
+/** FROM and the beginning of WHERE: rows of the client with all that their fields and filters speak of. */
+function joined<Row>({ table, joins }: LedgerList<Row>, { clientId }: LedgerScope): SQL {
+  return sql`FROM ${table} m
+    JOIN contract_strategies cs ON cs.client_id = m.client_id AND cs.id = m.contract_strategy_id
+    JOIN strategies s ON s.id = cs.strategy_id
+    ${joins}
+    WHERE m.client_id = ${clientId}`;
 }
 
-const ofStrategy = { strategyId: contractStrategies.id, labelText: contractStrategies.labelText, strategyName: strategies.name };
+/** Rows of the scope that meet every filter. */
+function rowsWithin<Row>(list: LedgerList<Row>, scope: LedgerScope, { filter }: Wishes): SQL {
+  const conditions = [sql`cs.deleted_at IS NULL`, ofScope(scope), ...filtersOf(list.columns(scope.clientId), filter)];
+  return sql`${joined(list, scope)} AND ${sql.join(conditions, sql` AND `)}`;
+}
 
-/** Rows of one page (or all), with the exact total when a page was asked for. */
+function fieldsOf<Row>({ fields }: LedgerList<Row>): SQL {
+  return sql.join(Object.entries<SQL>(fields).map(([name, field]) => sql`${field} AS ${sql.identifier(name)}`), sql`, `);
+}
+
+const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wishes) => orderOf(list.columns(scope.clientId), order, list.order);
+
+/**
+ * A page (or all rows) with the exact total, in one statement with the question whether the scope is the client's: no row
+ * means it is not, a row without an id that the page is empty. The page is found by ids and order alone and only its own
+ * rows are read whole, which keeps deep pages cheap. Filters look at every row, so they run once for page and total;
+ * without one each of the two takes its own way.
+ */
+function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): SQL {
+  const keys = orderKeys(list, scope, query).map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
+  const orderBy = (from: SQL) => toOrderBy(keys.map(({ isDescending, name }) => ({ by: sql`${from}.${name}`, isDescending })));
+  const hasFilter = filtersOf(list.columns(scope.clientId), query.filter).length > 0;
+  const slice = query.page === undefined ? sql`` : sql`LIMIT ${query.length} OFFSET ${(query.page - 1) * query.length}`;
+  return sql`
+    WITH known AS (${knownScope(scope)}),
+    hits AS ${hasFilter ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
+      SELECT m.id, ${sql.join(keys.map(({ by, name }) => sql`${by} AS ${name}`), sql`, `)} ${rowsWithin(list, scope, query)}
+    ),
+    page AS (SELECT * FROM hits ORDER BY ${orderBy(sql`hits`)} ${slice})
+    SELECT (SELECT count(*)::int FROM hits) AS total, shown.*
+    FROM known
+    LEFT JOIN page ON true
+    LEFT JOIN LATERAL (SELECT ${fieldsOf(list)} ${joined(list, scope)} AND m.id = page.id) shown ON true
+    ORDER BY ${orderBy(sql`page`)}`;
+}
+
+/** Rows of one page, or all of them, with the exact total. */
 export interface LedgerPage<Row> {
   rows: Row[];
-  total: number | null;
+  total: number;
 }
 
-async function takePage<Query extends PgSelect>(db: Readable, rows: Query, query: PagedReadQuery): Promise<LedgerPage<Awaited<Query>[number]>> {
-  const slice = sliceOf(query);
-  if (!slice) return { rows: await rows, total: null };
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(sql`${rows} AS every_row`);
-  return { rows: await rows.limit(slice.limit).offset(slice.offset), total: counted?.total ?? 0 };
+/** One page of a list (all rows without one); null when the contract or contract strategy is not this client's. */
+export async function readLedgerPage<Row extends { id: string }>(db: Readable, list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): Promise<LedgerPage<Row> | null> {
+  // The fields of a list are selected under the names of its rows; a page without rows is one row of nulls.
+  const { rows } = await db.execute<Record<string, unknown>>(selectPage(list, scope, query));
+  const [first] = rows as unknown as (Row & { id: string | null; total: number })[];
+  if (!first) return null;
+  return { rows: first.id === null ? [] : (rows as unknown as Row[]), total: first.total };
 }
 
-const transactionColumns: Columns = {
-  transaction_date: sql`${cashTransactions.transactionDate}`,
-  trans_ref: sql`${cashTransactions.transRef}`,
-  cash_transaction_type: sql`${cashTransactions.cashTransactionType}`,
-  fee_type_name: sql`${cashTransactions.feeTypeName}`,
-  strategy: sql`${strategies.name}`,
-  amount: sql`${cashTransactions.amount}`,
-  currency: sql`${cashTransactions.currency}`,
-};
-
-/** Cash transactions, newest first unless asked otherwise. */
-export async function listTransactions(db: Readable, scope: LedgerScope, query: PagedReadQuery) {
-  const where = and(inScope(scope), ...filtersOf(transactionColumns, query.filter));
-  const joinStrategy = and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId));
-  const rows = db
-    .select({
-      id: cashTransactions.id,
-      transactionDate: cashTransactions.transactionDate,
-      transRef: cashTransactions.transRef,
-      cashTransactionType: cashTransactions.cashTransactionType,
-      feeTypeName: cashTransactions.feeTypeName,
-      amount: cashTransactions.amount,
-      currency: cashTransactions.currency,
-      ...ofStrategy,
-    })
-    .from(cashTransactions)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .where(where)
-    .orderBy(...orderOf(transactionColumns, query.order, [desc(cashTransactions.transactionDate), desc(cashTransactions.id)]))
-    .$dynamic();
-  return takePage(db, rows, query);
+/** What a contract or contract strategy goes by in names of files; null when it is not this client's. */
+export async function findScopeName(db: Readable, scope: LedgerScope): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(knownScope(scope));
+  return rows[0]?.name ?? null;
 }
 
-const tradeColumns: Columns = {
-  transaction_date: sql`${trades.transactionDate}`,
-  trans_ref: sql`${trades.transRef}`,
-  sec_transaction_type: sql`${trades.secTransactionType}`,
-  equity_name: sql`${securities.name}`,
-  isin: sql`${securities.isin}`,
-  strategy: sql`${strategies.name}`,
-  quantity: sql`${trades.quantity}`,
-  amount: sql`${trades.amount}`,
-  currency: sql`${trades.currency}`,
-};
-
-/** Trades, newest first unless asked otherwise. */
-export async function listTrades(db: Readable, scope: LedgerScope, query: PagedReadQuery) {
-  const where = and(inScope(scope), ...filtersOf(tradeColumns, query.filter));
-  const joinStrategy = and(eq(contractStrategies.clientId, trades.clientId), eq(contractStrategies.id, trades.contractStrategyId));
-  const rows = db
-    .select({
-      id: trades.id,
-      transactionDate: trades.transactionDate,
-      transRef: trades.transRef,
-      secTransactionType: trades.secTransactionType,
-      equityName: securities.name,
-      isin: securities.isin,
-      quantity: trades.quantity,
-      price: trades.price,
-      amount: trades.amount,
-      currency: trades.currency,
-      ...ofStrategy,
-    })
-    .from(trades)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .innerJoin(securities, eq(securities.id, trades.securityId))
-    .where(where)
-    .orderBy(...orderOf(tradeColumns, query.order, [desc(trades.transactionDate), desc(trades.id)]))
-    .$dynamic();
-  return takePage(db, rows, query);
-}
-
-const instructionColumns: Columns = {
-  instruction_transaction_datetime: sql`${instructions.instructedAt}`,
-  instruction_reference: sql`${instructions.instructionReference}`,
-  transaction_type: sql`${instructions.transactionType}`,
-  isin: sql`${securities.isin}`,
-  strategy: sql`${strategies.name}`,
-  amount: sql`${instructions.amount}`,
-  currency: sql`${instructions.currency}`,
-};
-
-/** Instructions, newest first unless asked otherwise. */
-export async function listInstructions(db: Readable, scope: LedgerScope, query: PagedReadQuery) {
-  const where = and(inScope(scope), ...filtersOf(instructionColumns, query.filter));
-  const joinStrategy = and(eq(contractStrategies.clientId, instructions.clientId), eq(contractStrategies.id, instructions.contractStrategyId));
-  const rows = db
-    .select({
-      id: instructions.id,
-      instructedAt: instructions.instructedAt,
-      instructionReference: instructions.instructionReference,
-      transactionType: instructions.transactionType,
-      isin: securities.isin,
-      amount: instructions.amount,
-      currency: instructions.currency,
-      ...ofStrategy,
-    })
-    .from(instructions)
-    .innerJoin(contractStrategies, joinStrategy)
-    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
-    .leftJoin(securities, eq(securities.id, instructions.securityId))
-    .where(where)
-    .orderBy(...orderOf(instructionColumns, query.order, [desc(instructions.instructedAt), desc(instructions.id)]))
-    .$dynamic();
-  return takePage(db, rows, query);
+/** All rows of a list as filtered and ordered, some hundred at a time and all of one moment. */
+export function streamLedgerRows<Row>(db: Db, list: LedgerList<Row>, scope: LedgerScope, wishes: Wishes): AsyncGenerator<Row[]> {
+  const rows = sql`SELECT ${fieldsOf(list)} ${rowsWithin(list, scope, wishes)} ORDER BY ${toOrderBy(orderKeys(list, scope, wishes))}`;
+  return readInBatches<Row>(db, rows);
 }

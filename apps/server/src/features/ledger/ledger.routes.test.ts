@@ -1,6 +1,7 @@
 import * as endpoints from '@pramen/contract/ledger/ledger.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { listStatements } from '../../testing/count-statements.ts';
 import { createSmallCompany } from '../../testing/small-company.ts';
 import type { SmallCompany } from '../../testing/small-company.ts';
 import { ceska, world } from '../../testing/small-ledger.ts';
@@ -78,13 +79,26 @@ describe('cash transactions', () => {
     ['fee_type_name', 'VSTUPNI', ['M2']],
     ['strategy', 'dynamicka', ['M4', 'M5', 'M6']],
     ['trans_ref', 'm9', ['M9']],
+    ['strategy', 'NA DUCHOD', ['M1', 'M2', 'M3', 'M8', 'M9']],
     ['amount', '234.5', ['M8']],
+    ['amount', '1 234,5', ['M8']],
+    ['transaction_date', '2025-01', ['M3', 'M4', 'M5', 'M6']],
+    ['currency', 'nothing', []],
     ['fee_type_name', '%', []],
     ['password_hash', 'x', ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9']],
   ])('are filtered by %s containing %s, whatever case and accents; the total counts what is left', async (column, value, expected) => {
     const { body } = await transactions({ [`filter[${column}]`]: value, page: '1', length: '100' });
     expect(body.data.map(({ trans_ref }) => trans_ref).toSorted()).toEqual(expected);
     expect(body.meta).toEqual({ total: expected.length });
+  });
+
+  it('are ordered by the name that each strategy is shown by, as Czech orders letters', async () => {
+    const { body } = await transactions({ order: 'strategy:asc' });
+    expect([...new Set(body.data.map(({ contract_strategy: { label } }) => label))]).toEqual(['Dynamická', 'Na důchod']);
+  });
+
+  it('take one statement beside that of the session, whatever is asked', async () => {
+    for (const query of [{}, { page: '1' }, { page: '2', 'filter[fee_type_name]': 'x', order: 'amount:asc' }] as Query[]) expect(await listStatements(() => transactions(query))).toHaveLength(2);
   });
 
   it('meet every filter at once', async () => {

@@ -1,13 +1,24 @@
 import * as endpoints from '@pramen/contract/ledger/ledger.endpoints';
 import type { PagedReadQuery } from '@pramen/contract/fields';
+import type { LedgerExportQuery } from '@pramen/contract/ledger/ledger.schemas';
+import { translate } from '@pramen/texts/translate';
 import type { Db } from '../../database/connect.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { createTurnstile } from '../../platform/keys/turnstile.ts';
+import type { Turnstile } from '../../platform/keys/turnstile.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { instructionList, tradeList, transactionList } from './ledger.lists.ts';
+import type { LedgerList } from './ledger.lists.ts';
 import { presentInstruction, presentTrade, presentTransaction } from './ledger.present.ts';
-import { isKnownScope, listInstructions, listTrades, listTransactions } from './ledger.reader.ts';
+import { findScopeName, readLedgerPage, streamLedgerRows } from './ledger.reader.ts';
 import type { LedgerScope } from './ledger.reader.ts';
+import { instructionSheet, presentLedgerSheet, tradeSheet, transactionSheet } from './ledger.sheets.ts';
+import type { LedgerSheet } from './ledger.sheets.ts';
 
 interface LedgerCall {
   db: Db;
@@ -21,27 +32,54 @@ const ofContract: ScopeOf = (clientId, contractId) => ({ clientId, contractId })
 const ofStrategy: ScopeOf = (clientId, contractStrategyId) => ({ clientId, contractStrategyId });
 
 /** Lists rows of the client's own scope; a foreign or unknown id is record.not_found. */
-function listWith<Row, Answer>(
-  scopeOf: ScopeOf,
-  list: (db: Db, scope: LedgerScope, query: PagedReadQuery) => Promise<{ rows: Row[]; total: number | null }>,
-  present: (row: Row) => Answer,
-) {
+function listWith<Row extends { id: string }, Answer>(scopeOf: ScopeOf, list: LedgerList<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
-    if (!actor.clientId) throw new Problem('record.not_found');
-    const scope = scopeOf(actor.clientId, params.id);
-    if (!(await isKnownScope(db, scope))) throw new Problem('record.not_found');
-    const { rows, total } = await list(db, scope, query);
-    return { data: rows.map(present), ...(total === null ? {} : { meta: { total } }) };
+    const page = actor.clientId && (await readLedgerPage(db, list, scopeOf(actor.clientId, params.id), query));
+    if (!page) throw new Problem('record.not_found');
+    return { data: page.rows.map(present), ...(query.page === undefined ? {} : { meta: { total: page.total } }) };
   };
 }
 
-export function ledgerRoutes(): Route[] {
+interface ExportDeps {
+  clock: Clock;
+  /** Every export holds a connection while its reader takes the rows. */
+  exports: Turnstile;
+}
+
+type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
+
+/** The same list as a file: all of its rows, as filtered and ordered. */
+function exportWith<Row>({ clock, exports }: ExportDeps, scopeOf: ScopeOf, list: LedgerList<Row>, sheet: LedgerSheet<Row>) {
+  return async ({ db, actor, params, query }: ExportCall) => {
+    if (!actor.clientId) throw new Problem('record.not_found');
+    const scope = scopeOf(actor.clientId, params.id);
+    const name = await findScopeName(db, scope);
+    if (name === null) throw new Problem('record.not_found');
+    const { language } = actor.origin;
+    const rows = exports.passEach(streamLedgerRows(db, list, scope, query));
+    return createSpreadsheet(query.format, [translate(language, `exports:names.${sheet.name}`), name], [presentLedgerSheet(sheet, rows, language)], clock.now());
+  };
+}
+
+/** The part of all connections that exports may hold: most are left to everybody else. */
+const EXPORTS_SHARE = 1 / 3;
+const MOST_WAITING = 20;
+
+export function ledgerRoutes({ clock, config }: Platform): Route[] {
+  const exportsAtOnce = Math.max(1, Math.floor(config.databasePoolSize * EXPORTS_SHARE));
+  const deps: ExportDeps = { clock, exports: createTurnstile(exportsAtOnce, MOST_WAITING) };
   return [
-    serve(endpoints.listContractTransactions, listWith(ofContract, listTransactions, presentTransaction)),
-    serve(endpoints.listContractTrades, listWith(ofContract, listTrades, presentTrade)),
-    serve(endpoints.listContractInstructions, listWith(ofContract, listInstructions, presentInstruction)),
-    serve(endpoints.listContractStrategyTransactions, listWith(ofStrategy, listTransactions, presentTransaction)),
-    serve(endpoints.listContractStrategyTrades, listWith(ofStrategy, listTrades, presentTrade)),
-    serve(endpoints.listContractStrategyInstructions, listWith(ofStrategy, listInstructions, presentInstruction)),
+    serve(endpoints.listContractTransactions, listWith(ofContract, transactionList, presentTransaction)),
+    serve(endpoints.listContractTrades, listWith(ofContract, tradeList, presentTrade)),
+    serve(endpoints.listContractInstructions, listWith(ofContract, instructionList, presentInstruction)),
+    serve(endpoints.listContractStrategyTransactions, listWith(ofStrategy, transactionList, presentTransaction)),
+    serve(endpoints.listContractStrategyTrades, listWith(ofStrategy, tradeList, presentTrade)),
+    serve(endpoints.listContractStrategyInstructions, listWith(ofStrategy, instructionList, presentInstruction)),
+    serve(endpoints.exportContractTransactions, exportWith(deps, ofContract, transactionList, transactionSheet)),
+    serve(endpoints.exportContractTrades, exportWith(deps, ofContract, tradeList, tradeSheet)),
+    serve(endpoints.exportContractInstructions, exportWith(deps, ofContract, instructionList, instructionSheet)),
+    serve(endpoints.exportContractStrategyTransactions, exportWith(deps, ofStrategy, transactionList, transactionSheet)),
+    serve(endpoints.exportContractStrategyTrades, exportWith(deps, ofStrategy, tradeList, tradeSheet)),
+    serve(endpoints.exportContractStrategyInstructions, exportWith(deps, ofStrategy, instructionList, instructionSheet)),
   ];
 }

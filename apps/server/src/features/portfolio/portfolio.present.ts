@@ -1,5 +1,6 @@
-import type { CompositionItem, ContractReport, ContractStrategyReport, HistoryPoint, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { CompositionItem, ContractReport, ContractStrategyReport, Effects, HistoryPoint, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
+import type { GainEffects } from '@pramen/domain/portfolio/effects';
 import type { CompositionRow } from '@pramen/domain/portfolio/composition';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import { measurePerformance } from '@pramen/domain/portfolio/performance';
@@ -12,9 +13,10 @@ import type { ClientPortfolio, ReportScope } from './portfolio.service.ts';
 import type { ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
 
 /** Minor units as an amount with 2 decimals; below 2^53 the shortest form of the double is exact. */
-const amountOf = (minor: number) => minor / 100;
-const knownAmount = (minor: number) => (Number.isNaN(minor) ? null : amountOf(minor));
-const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
+export const amountOf = (minor: number) => minor / 100;
+/** NaN, which stands for "not known", is null. */
+export const knownAmount = (minor: number) => (Number.isNaN(minor) ? null : amountOf(minor));
+export const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
 
 function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performance {
   return {
@@ -32,6 +34,15 @@ function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performa
   };
 }
 
+const figureNames = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
+
+/** Rows without a day to value them on: no price of anything was ever imported. */
+function unknownYet(currency: LedgerCurrency, sinceDate: string): Performance {
+  const unknown = { totalAmount: null, investedAmount: null, gain: null };
+  const unavailable = figureNames.map((figure) => ({ figure, reason: 'price_missing' }));
+  return { ...nothingYet(currency, null), ...unknown, sinceDate, unavailable };
+}
+
 function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Performance['unavailable'] {
   return Object.entries(failures).map(([figure, reason]) => ({
     figure,
@@ -44,7 +55,8 @@ function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Perform
 export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScope, currency: LedgerCurrency): Performance {
   const figures = figuresOf(portfolio, scope);
   const sinceDate = sinceDateOf(portfolio, scope);
-  if (!figures || sinceDate === null) return nothingYet(currency, portfolio.asOfDate);
+  if (sinceDate === null) return nothingYet(currency, portfolio.asOfDate);
+  if (!figures) return unknownYet(currency, sinceDate);
   const measured = measurePerformance(figures, { fromDay: dayNumberOf(sinceDate) });
   return {
     totalAmount: maybeAmount(measured.totalMinor),
@@ -59,6 +71,10 @@ export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScop
     sinceDate,
     unavailable: unavailableOf(measured),
   };
+}
+
+export function presentEffects({ feesMinor, incomeMinor, currencyMinor }: GainEffects): Effects {
+  return { fees: maybeAmount(feesMinor), income: maybeAmount(incomeMinor), currency: maybeAmount(currencyMinor) };
 }
 
 export function presentContract(portfolio: ClientPortfolio, contract: ContractRow): ContractReport {
@@ -78,7 +94,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
   const contract = portfolio.rows.contracts.find(({ id }) => id === strategy.contractId);
   return {
     id: strategy.id,
-    label: strategy.labelText ?? strategy.name,
+    label: labelOf(strategy),
     label_text: strategy.labelText,
     variable_symbol: strategy.variableSymbol,
     strategy: { name: strategy.name, strategy_name: strategy.strategyName },
@@ -108,10 +124,14 @@ export function presentHistory(figures: DailyFigures | null, sinceDate: string |
   return points;
 }
 
+/** The client's own name of a strategy, else the name that everybody knows it by. */
+export function labelOf(strategy: Pick<ContractStrategyRow, 'labelText' | 'name'> | undefined): string {
+  return strategy?.labelText ?? strategy?.name ?? '';
+}
+
 function nameOf(portfolio: ClientPortfolio, row: CompositionRow, language: Language): string {
   if (row.kind === 'CASH') return translate(language, 'portfolio:cash', { currency: row.currency });
-  const strategy = portfolio.rows.strategies[row.index];
-  return row.kind === 'STRATEGY' ? (strategy?.labelText ?? strategy?.name ?? '') : (portfolio.ledger.securities[row.index]?.name ?? '');
+  return row.kind === 'STRATEGY' ? labelOf(portfolio.rows.strategies[row.index]) : (portfolio.ledger.securities[row.index]?.name ?? '');
 }
 
 export function presentComposition(portfolio: ClientPortfolio, rows: readonly CompositionRow[], currency: LedgerCurrency, language: Language): CompositionItem[] {

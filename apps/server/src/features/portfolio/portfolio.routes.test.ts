@@ -95,7 +95,7 @@ describe('figures equal an independent recomputation to the last haléř', () =>
       { label: 'Dynamická', label_text: null, variable_symbol: '102', strategy: { name: 'Dynamická', strategy_name: 'Dynamická strategie' } },
     ]);
     for (const report of body.data) {
-      expect(report.contract).toEqual({ id: params.id, contractNumber: 'K1', contract_type: { name: 'Správa portfolia' } });
+      expect(report.contract).toEqual({ id: params.id, contractNumber: 'K1', contract_type: { name: 'Správa portfolia' }, signed: '2024-10-28' });
       expectFigures(report.performance, recompute(bySymbol(report.variable_symbol), null, TODAY), 'CZK');
       const one = { token: tokenOf('mixed'), params: { id: report.id } };
       expect((await app.call(endpoints.readContractStrategyReport, one)).body).toEqual(report);

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
+import { measureEffects } from '@pramen/domain/portfolio/effects';
+import type { GainEffects, LedgerEffects } from '@pramen/domain/portfolio/effects';
+import { contractScope, strategyScope, wholeScope } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency, LedgerScope, Ledger } from '@pramen/domain/portfolio/ledger';
 import { valueLedger } from '@pramen/domain/portfolio/valuation';
 import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation';
-import type { Ledger } from '@pramen/domain/portfolio/ledger';
 import type { Db } from '../../database/connect.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createTurnstile } from '../../platform/keys/turnstile.ts';
 import type { Turnstile } from '../../platform/keys/turnstile.ts';
@@ -16,6 +20,7 @@ import type { SeriesStore } from '../market/market.reader.ts';
 import { toLedger } from './portfolio.ledger.ts';
 import { readClientLedger } from './portfolio.reader.ts';
 import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
+import type { MeasureTask, Measured } from './portfolio.worker.ts';
 
 export interface PortfolioDeps {
   clock: Clock;
@@ -23,7 +28,7 @@ export interface PortfolioDeps {
   /** Lets one portfolio at a time be read and valued. */
   turnstile: Turnstile;
   /** Values ledgers too big for the main thread. */
-  valuations: WorkerPool<Ledger, Valuation | null>;
+  valuations: WorkerPool<MeasureTask, Measured>;
 }
 
 const VALUATION_TIMEOUT_MS = 10 * SECOND;
@@ -38,7 +43,7 @@ const MOST_WAITING = 200;
  * enough too: a second would only compete with the main thread for the cores.
  */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
-  const valuations = createWorkerPool<Ledger, Valuation | null>({
+  const valuations = createWorkerPool<MeasureTask, Measured>({
     module: new URL('portfolio.worker.ts', import.meta.url),
     maxThreads: 1,
     maxQueue: LONGEST_QUEUE,
@@ -54,6 +59,8 @@ export interface ClientPortfolio {
   ledger: Ledger;
   /** null when there is no row that counts. */
   valuation: Valuation | null;
+  /** Only when they were asked for; null too when there is no row that counts. */
+  effects: LedgerEffects | null;
   /** Last day that counts; null before the first import of prices. */
   asOfDate: string | null;
 }
@@ -63,10 +70,14 @@ const ROWS_FOR_A_THREAD = 3_000;
 
 const isBig = ({ cash, trades }: ClientLedger) => cash.length + trades.length > ROWS_FOR_A_THREAD;
 
-type ReadPortfolio = Omit<ClientPortfolio, 'valuation'> & { valuation: ClientPortfolio['valuation'] | 'elsewhere' };
+interface ReadPortfolio {
+  portfolio: ClientPortfolio;
+  /** Left to a thread, after the turn of this portfolio. */
+  isUnmeasured: boolean;
+}
 
 /** Each step takes milliseconds of the main thread; in between it serves whatever else has come. */
-async function readAndValue(db: Db, deps: PortfolioDeps, clientId: string): Promise<ReadPortfolio> {
+async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, hasEffects: boolean): Promise<ReadPortfolio> {
   const today = deps.clock.today();
   const rows = await readClientLedger(db, clientId, today);
   const lastPrice = rows.lastPriceDate;
@@ -74,20 +85,22 @@ async function readAndValue(db: Db, deps: PortfolioDeps, clientId: string): Prom
   const series = await deps.series.load(db, rows.series);
   await nextTurn();
   const ledger = toLedger(rows, series, asOfDate ?? today);
-  if (asOfDate === null) return { rows, ledger, valuation: null, asOfDate };
-  if (isBig(rows)) return { rows, ledger, valuation: 'elsewhere', asOfDate };
+  const portfolio = { rows, ledger, asOfDate, valuation: null, effects: null };
+  if (asOfDate === null || isBig(rows)) return { portfolio, isUnmeasured: asOfDate !== null };
   await nextTurn();
-  return { rows, ledger, valuation: valueLedger(ledger), asOfDate };
+  const valuation = valueLedger(ledger);
+  if (!hasEffects) return { portfolio: { ...portfolio, valuation }, isUnmeasured: false };
+  await nextTurn();
+  return { portfolio: { ...portfolio, valuation, effects: measureEffects(ledger) }, isUnmeasured: false };
 }
 
 /**
- * Reads and values everything of one client: two statements, or one when the series are at hand. Throws server.busy when too
- * many wait already.
+ * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
+ * series are at hand. Throws server.busy when too many wait already.
  */
-export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string): Promise<ClientPortfolio> {
-  const portfolio = await deps.turnstile.pass(() => readAndValue(db, deps, clientId));
-  const { valuation, ledger } = portfolio;
-  return { ...portfolio, valuation: valuation === 'elsewhere' ? await deps.valuations.run(ledger) : valuation };
+export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
+  const { portfolio, isUnmeasured } = await deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects));
+  return isUnmeasured ? { ...portfolio, ...(await deps.valuations.run({ ledger: portfolio.ledger, hasEffects })) } : portfolio;
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */
@@ -107,6 +120,37 @@ export function findStrategy(portfolio: ClientPortfolio, id: string): ContractSt
 /** What a call looks at: the whole portfolio, one contract, or one contract strategy. */
 export type ReportScope = { kind: 'all' } | { kind: 'contract'; id: string } | { kind: 'strategy'; id: string };
 
+/** A client's portfolio and the part of it that a call looks at, in the currency of that part. */
+export interface ScopedPortfolio {
+  portfolio: ClientPortfolio;
+  scope: ReportScope;
+  currency: LedgerCurrency;
+}
+
+/** The part of a portfolio that a kind and an id name; record.not_found for a foreign or unknown id alike. */
+export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'], id: string): ScopedPortfolio {
+  if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
+  const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;
+  return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
+}
+
+/** What every call of a report brings along. */
+export interface ReportCall {
+  db: Db;
+  actor: Actor;
+  params: { id?: string };
+}
+
+/** Opens the part of the actor's own portfolio that a call looks at; record.not_found when it is not there. */
+export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<ScopedPortfolio>;
+
+export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
+  return async (kind, { db, actor, params }, hasEffects = false) => {
+    if (!actor.clientId) throw new Problem('record.not_found');
+    return findScope(await loadPortfolio(db, deps, actor.clientId, hasEffects), kind, params.id ?? '');
+  };
+}
+
 /** Daily figures of a scope; null when nothing was ever booked there. */
 export function figuresOf(portfolio: ClientPortfolio, scope: ReportScope): DailyFigures | null {
   const { valuation, rows } = portfolio;
@@ -116,15 +160,31 @@ export function figuresOf(portfolio: ClientPortfolio, scope: ReportScope): Daily
   return valuation.strategies[rows.strategies.findIndex(({ id }) => id === scope.id)] ?? null;
 }
 
+const nothing: GainEffects = { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 };
+const unknown: GainEffects = { feesMinor: null, incomeMinor: null, currencyMinor: null };
+
+/** Effects on the gain of a scope; of one where nothing was ever booked they are known to be nothing. */
+export function effectsOf(portfolio: ClientPortfolio, scope: ReportScope): GainEffects {
+  const { effects, rows } = portfolio;
+  if (!effects) return sinceDateOf(portfolio, scope) === null ? nothing : unknown;
+  if (scope.kind === 'all') return effects.total;
+  if (scope.kind === 'contract') return effects.contracts.get(scope.id) ?? nothing;
+  return effects.strategies[rows.strategies.findIndex(({ id }) => id === scope.id)] ?? nothing;
+}
+
+/** The same scope as the engine names it. */
+export function ledgerScopeOf({ ledger, rows }: ClientPortfolio, scope: ReportScope): LedgerScope {
+  if (scope.kind === 'all') return wholeScope;
+  if (scope.kind === 'contract') return contractScope(ledger, scope.id);
+  return strategyScope(rows.strategies.findIndex(({ id }) => id === scope.id));
+}
+
 /** First day on which a scope has a row, as a calendar date; null without rows. */
 export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): string | null {
   const { ledger } = portfolio;
-  const isInside = (index: number) => {
-    const strategy = ledger.strategies[index];
-    return scope.kind === 'all' || (scope.kind === 'contract' ? strategy?.contractId === scope.id : strategy?.id === scope.id);
-  };
+  const { includes } = ledgerScopeOf(portfolio, scope);
   let first = Infinity;
-  for (const row of ledger.cash) if (row.day < first && row.day <= ledger.lastDay && isInside(row.strategy)) first = row.day;
-  for (const row of ledger.trades) if (row.day < first && row.day <= ledger.lastDay && isInside(row.strategy)) first = row.day;
+  for (const row of ledger.cash) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
+  for (const row of ledger.trades) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
   return first === Infinity ? null : calendarDateOf(first);
 }

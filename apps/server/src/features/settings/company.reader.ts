@@ -12,6 +12,11 @@ export interface CompanyTenant {
   phone: string;
   email: string;
   logoBase64: string | null;
+  /** Address of the privacy policy, on the company's own site; null: no link is shown. The same holds for the next two. */
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  /** An address or an e-mail. */
+  complaintsContact: string | null;
   theme: ThemeColours;
 }
 
@@ -21,6 +26,9 @@ export const unnamedCompany: CompanyTenant = {
   phone: '',
   email: '',
   logoBase64: null,
+  privacyUrl: null,
+  termsUrl: null,
+  complaintsContact: null,
   theme: {
     primaryColor: '#14532d',
     primaryTextColor: '#ffffff',

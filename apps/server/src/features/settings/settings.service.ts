@@ -1,11 +1,15 @@
+import { linkAddressOf } from '@pramen/domain/links/link-address';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';
 import { COMPANY_SETTING } from './company.reader.ts';
 import type { CompanyTenant } from './company.reader.ts';
 
-/** Says who the company is: name, contact, colours and logo. */
+const isUsable = (contact: string | null) => contact === null || linkAddressOf(contact) !== null;
+
+/** Says who the company is: name, contact, legal texts, colours and logo. Throws RangeError for a link that leads nowhere. */
 export async function writeCompany(tx: Tx, company: CompanyTenant, at: Date): Promise<void> {
+  if (![company.privacyUrl, company.termsUrl, company.complaintsContact].every(isUsable)) throw new RangeError('a legal text needs an address or an e-mail');
   await tx
     .insert(settings)
     .values({ key: COMPANY_SETTING, value: company, updatedAt: at })

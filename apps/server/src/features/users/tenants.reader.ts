@@ -15,6 +15,9 @@ export interface Tenant {
   phone: string;
   email: string;
   logoBase64: string | null;
+  privacyUrl: string | null;
+  termsUrl: string | null;
+  complaintsContact: string | null;
   theme: ThemeColours;
   /** Code of the intermediary; null for the company itself. */
   code: string | null;
@@ -28,20 +31,33 @@ const tenantColumns = {
   phone: intermediaries.phone,
   email: intermediaries.email,
   logoBase64: intermediaries.logoBase64,
+  privacyUrl: intermediaries.privacyUrl,
+  termsUrl: intermediaries.termsUrl,
+  complaintsContact: intermediaries.complaintsContact,
   theme: intermediaries.theme,
   code: intermediaries.code,
   company: settings.value,
 };
 
 type TenantRow = {
-  [Column in 'name' | 'phone' | 'email' | 'logoBase64' | 'code']: string | null;
+  [Column in 'name' | 'phone' | 'email' | 'logoBase64' | 'privacyUrl' | 'termsUrl' | 'complaintsContact' | 'code']: string | null;
 } & { theme: ThemeColours | null; company: unknown };
 
 function toTenant(row: TenantRow): Tenant {
   const company = { ...unnamedCompany, ...(row.company as Partial<CompanyTenant> | null) };
   if (row.name === null || row.theme === null) return { ...company, code: null };
-  // An intermediary without its own contact sends people to the company.
-  return { name: row.name, phone: row.phone ?? company.phone, email: row.email ?? company.email, logoBase64: row.logoBase64, theme: row.theme, code: row.code };
+  // An intermediary without its own contact or legal texts sends people to the company.
+  return {
+    name: row.name,
+    phone: row.phone ?? company.phone,
+    email: row.email ?? company.email,
+    logoBase64: row.logoBase64,
+    privacyUrl: row.privacyUrl ?? company.privacyUrl,
+    termsUrl: row.termsUrl ?? company.termsUrl,
+    complaintsContact: row.complaintsContact ?? company.complaintsContact,
+    theme: row.theme,
+    code: row.code,
+  };
 }
 
 async function findTenantOfUser(db: Readable, condition: SQL): Promise<Tenant | null> {

@@ -20,16 +20,18 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
 }
 
-/** Hash of every column of an event; personal values enter as ciphertext, so erasing a key breaks nothing. */
+/**
+ * Hash of every column of an event that has a value: a column that comes later is empty in the events before it and leaves
+ * their hashes as they were. Personal values enter as ciphertext, so erasing a key breaks nothing.
+ */
 export function hashEvent(event: AuditEventRow): Buffer {
-  return sha256(
-    canonical({
-      ...event,
-      occurredAt: event.occurredAt.toISOString(),
-      personal: event.personal?.toString('hex') ?? null,
-      personalSha256: event.personalSha256?.toString('hex') ?? null,
-    }),
-  );
+  const columns = {
+    ...event,
+    occurredAt: event.occurredAt.toISOString(),
+    personal: event.personal?.toString('hex') ?? null,
+    personalSha256: event.personalSha256?.toString('hex') ?? null,
+  };
+  return sha256(canonical(Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))));
 }
 
 /** Hash of a block: the previous hash, the number, and the hashes of its events in order. */

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
 import { isId } from '../keys/identifiers.ts';
 import type { Actor, Origin } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
@@ -21,6 +22,7 @@ export interface DispatchDeps {
   db: Db;
   clock: Clock;
   authenticate: Authenticate;
+  log: Log;
 }
 
 const LONGEST_AGENT = 300;
@@ -108,7 +110,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
   void reply.header('cache-control', 'no-store');
   if (endpoint.method === 'GET' || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
-    return endpoint.download ? sendDownload(reply, answer as DownloadedFile) : reply.status(endpoint.status ?? 200).send(answer);
+    return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
   }
   const idempotent = idempotentCallOf(route, request, call, deps.clock.now());
   const given = await runWriting(route, call, idempotent, deps.db);

@@ -2,10 +2,32 @@ import { Readable } from 'node:stream';
 import { create as writeDisposition } from 'content-disposition';
 import type { DownloadedFile } from '@pramen/contract/endpoint';
 import type { FastifyReply } from 'fastify';
+import { MINUTE } from '../clock/clock.ts';
+import type { Log } from '../log/log.ts';
+import { describeError } from '../log/log.ts';
 
-/** Sends a file as it comes, to be saved and never shown in place: what it holds is somebody's text. */
-export function sendDownload(reply: FastifyReply, { fileName, mediaType, content }: DownloadedFile): FastifyReply {
+/** A reader who takes nothing for this long is gone: what the file is read from is given back. */
+const STALLED_MS = MINUTE;
+
+/** Before the first bytes an error is answered like any other; after them breaking the connection is all that is left. */
+async function* tellFailure(reply: FastifyReply, content: DownloadedFile['content'], log: Log): DownloadedFile['content'] {
+  try {
+    yield* content;
+  } catch (error) {
+    if (!reply.raw.headersSent) reply.removeHeader('content-disposition').removeHeader('content-type');
+    // A reader who left is told to the source as an error too, but is none.
+    else if (!reply.raw.destroyed) log.error({ requestId: reply.request.id, route: reply.request.routeOptions.url, error: describeError(error) }, 'a download broke off');
+    throw error;
+  }
+}
+
+/**
+ * Sends a file as it comes, to be saved and never shown in place: what it holds is somebody's text. A failure in the middle
+ * breaks the connection, so that half a file cannot pass for a whole one.
+ */
+export function sendDownload(reply: FastifyReply, { fileName, mediaType, content }: DownloadedFile, log: Log): FastifyReply {
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
   void reply.header('content-disposition', writeDisposition(fileName)).type(type);
-  return reply.send(Readable.from(content, { objectMode: false }));
+  reply.raw.setTimeout(STALLED_MS, () => void reply.raw.destroy());
+  return reply.send(Readable.from(tellFailure(reply, content, log), { objectMode: false }));
 }

@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../keys/identifiers.ts';
-import type { Log } from '../log/log.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
@@ -13,7 +12,6 @@ import type { Route } from './serve.ts';
 import { recordCall } from './traffic.ts';
 
 export interface HttpDeps extends DispatchDeps {
-  log: Log;
   routes: readonly Route[];
   floodLimitPerMinute: number;
   trustProxy: boolean;

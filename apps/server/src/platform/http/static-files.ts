@@ -23,7 +23,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       },
     });
   http.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|demo|assets)(\/|$)/.test(request.url);
+    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|demo|assets|statements)(\/|$)/.test(request.url);
     if (!isPage) throw new Problem('route.not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', webFolder);
   });

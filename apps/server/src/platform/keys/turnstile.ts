@@ -3,6 +3,8 @@ import { Problem } from '../http/problem.ts';
 export interface Turnstile {
   /** Runs the work when its turn comes; throws server.busy at once when too many wait already. */
   pass<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The same for rows that are taken one after another: the place is free again when the last was, or the taker stops. */
+  passEach<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row>;
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -30,6 +32,14 @@ export function createTurnstile(atOnce: number, mostWaiting: number): Turnstile 
       await enter();
       try {
         return await work();
+      } finally {
+        leave();
+      }
+    },
+    passEach: async function* (rows) {
+      await enter();
+      try {
+        yield* rows;
       } finally {
         leave();
       }

@@ -28,6 +28,7 @@ export function Shell() {
   const menu = (
     <SideMenu
       user={user}
+      tenant={context.tenant_info}
       logo={logo}
       onNavigate={closeDrawer}
       onClose={isWide ? null : closeDrawer}

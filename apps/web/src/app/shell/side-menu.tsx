@@ -1,14 +1,16 @@
-import type { LoggedUser } from '@pramen/contract/auth/auth.schemas';
+import type { LoggedUser, TenantInfo } from '@pramen/contract/auth/auth.schemas';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { menuIcon } from './menu-icons.ts';
 import { menuLinks } from './menu-links.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
   user: LoggedUser;
+  tenant: TenantInfo;
   logo: ReactNode;
   onNavigate: () => void;
   /** null where the menu stands beside the content and needs no closing of its own. */
@@ -16,7 +18,7 @@ interface SideMenuProps {
   onLogOut: () => void;
 }
 
-export function SideMenu({ user, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
+export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const links = menuLinks(user.role, (path) => path in router.routesByPath);
@@ -51,6 +53,9 @@ export function SideMenu({ user, logo, onNavigate, onClose, onLogOut }: SideMenu
         <IconLogout size={20} stroke={1.5} aria-hidden />
         {t('logOut')}
       </button>
+      <div className={styles.foot}>
+        <TenantLinks tenant={tenant} />
+      </div>
     </nav>
   );
 }

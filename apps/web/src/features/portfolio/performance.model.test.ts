@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { directionOf, isLoss } from './performance.model.ts';
+import { describe, expect, test } from 'vitest';
+import { directionOf, isLoss, splitGain, sumAmounts } from './performance.model.ts';
 
 test.each([
   [12, 'up'],
@@ -15,3 +15,22 @@ test.each([
   [1, false],
   [null, false],
 ])('a gain of %s is a loss: %s', (gain, expected) => expect(isLoss({ gain })).toBe(expected));
+
+describe('the gain taken apart', () => {
+  const amounts = (gain: number | null, effects: { fees: number | null; income: number | null; currency: number | null }) =>
+    splitGain(gain, effects).map(({ name, amount }) => `${name} ${amount}`);
+  test('prices are what remains, to the cent', () => {
+    expect(amounts(1000.1, { fees: -100.2, income: 50.07, currency: -0.03 })).toEqual(['prices 1050.26', 'income 50.07', 'currency -0.03', 'fees -100.2']);
+  });
+  test('an unknown part leaves the rest unknown, not zero', () => {
+    expect(amounts(1000, { fees: -100, income: null, currency: 0 })).toEqual(['prices null', 'income null', 'currency 0', 'fees -100']);
+    expect(amounts(null, { fees: -1, income: 2, currency: 0 })[0]).toBe('prices null');
+  });
+});
+
+test.each([
+  [[0.1, 0.2], 0.3],
+  [[999_999_999_999.99, 0.01], 1_000_000_000_000],
+  [[], 0],
+  [[1, null], null],
+] as const)('sum of %o', (given, sum) => expect(sumAmounts(given)).toBe(sum));

@@ -1,4 +1,4 @@
-import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { Effects, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 
 export function directionOf(figure: number | null): 'up' | 'down' | 'none' {
   if (figure === null || Math.abs(figure) < 0.005) return 'none';
@@ -8,4 +8,28 @@ export function directionOf(figure: number | null): 'up' | 'down' | 'none' {
 /** True when the word beside the figure must be loss. */
 export function isLoss({ gain }: Pick<Performance, 'gain'>): boolean {
   return directionOf(gain) === 'down';
+}
+
+/** Sum of amounts with 2 decimals, exact to the cent; null when one of them is not known. */
+export function sumAmounts(amounts: readonly (number | null)[]): number | null {
+  let cents = 0;
+  for (const amount of amounts) {
+    if (amount === null) return null;
+    cents += Math.round(amount * 100);
+  }
+  return cents / 100;
+}
+
+export type EffectName = 'prices' | 'income' | 'currency' | 'fees';
+
+/** The gain taken apart: what fees, income and rates did, and prices as what remains. The parts add up to the gain. */
+export function splitGain(gain: number | null, { fees, income, currency }: Effects): readonly { name: EffectName; amount: number | null }[] {
+  const named = sumAmounts([fees, income, currency]);
+  const prices = gain === null || named === null ? null : sumAmounts([gain, -named]);
+  return [
+    { name: 'prices', amount: prices },
+    { name: 'income', amount: income },
+    { name: 'currency', amount: currency },
+    { name: 'fees', amount: fees },
+  ];
 }

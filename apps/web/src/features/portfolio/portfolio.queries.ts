@@ -1,29 +1,75 @@
 import type { AnswerOf } from '@pramen/contract/endpoint';
+import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import type {
-  listContractReports,
+  explainContract,
+  explainContractStrategy,
+  explainPortfolio,
+  exportContractExplanation,
+  exportContractStrategyExplanation,
+  exportPortfolioExplanation,
+  readContractOverview,
+  readContractStrategyOverview,
   readPortfolioHistory,
-  readPortfolioStats,
+  readPortfolioOverview,
 } from '@pramen/contract/portfolio/portfolio.endpoints';
+import type { Explanation, ExplainedFigure } from '@pramen/contract/portfolio/portfolio.schemas';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile, type ReceivedFile } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
 
 export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 
-/** The client's contracts with their figures. */
-export const contractsQuery = queryOptions({
-  queryKey: ['portfolio', 'contracts'],
-  queryFn: ({ signal }) => call<typeof listContractReports>('GET /api/client-report/contract', {}, { signal }),
+/** What a figure speaks of. */
+export type FigureScope = { kind: 'portfolio' } | { kind: 'contract' | 'strategy'; id: string };
+
+/** Everything of the dashboard in one answer; every day of the history at once, so that ranges are cut without asking again. */
+export const portfolioOverviewQuery = queryOptions({
+  queryKey: ['portfolio', 'overview'],
+  queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', {}, { signal }),
 });
 
-/** Figures of the whole portfolio. */
-export const portfolioStatsQuery = queryOptions({
-  queryKey: ['portfolio', 'stats'],
-  queryFn: ({ signal }) => call<typeof readPortfolioStats>('GET /api/client-report/contract/stats', {}, { signal }),
-});
+/** Everything about one contract; a foreign id is a screen that is not there. */
+export function contractOverviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['portfolio', 'contract', id],
+    queryFn: ({ signal }) => call<typeof readContractOverview>('GET /api/client-report/contract/{id}/overview', { params: { id } }, { signal }),
+    throwOnError: isDenied,
+  });
+}
 
-/** Every day of the portfolio at once: ranges are then cut without asking again. */
-export const portfolioHistoryQuery = queryOptions({
-  queryKey: ['portfolio', 'history'],
-  queryFn: ({ signal }) =>
-    call<typeof readPortfolioHistory>('GET /api/client-report/contract/history', { query: {} }, { signal }),
-});
+/** Everything about one contract strategy; a foreign id is a screen that is not there. */
+export function strategyOverviewQuery(id: string) {
+  return queryOptions({
+    queryKey: ['portfolio', 'strategy', id],
+    queryFn: ({ signal }) =>
+      call<typeof readContractStrategyOverview>('GET /api/client-report/contract-strategy/{id}/overview', { params: { id } }, { signal }),
+    throwOnError: isDenied,
+  });
+}
+
+function askForExplanation(scope: FigureScope, figure: ExplainedFigure, signal: AbortSignal): Promise<Explanation> {
+  const query = { figure };
+  if (scope.kind === 'portfolio') return call<typeof explainPortfolio>('GET /api/client-report/contract/explanation', { query }, { signal });
+  const given = { params: { id: scope.id }, query };
+  return scope.kind === 'contract'
+    ? call<typeof explainContract>('GET /api/client-report/contract/{id}/explanation', given, { signal })
+    : call<typeof explainContractStrategy>('GET /api/client-report/contract-strategy/{id}/explanation', given, { signal });
+}
+
+/** The rows, prices and rates behind one figure. */
+export function explanationQuery(scope: FigureScope, figure: ExplainedFigure) {
+  return queryOptions({
+    queryKey: ['portfolio', 'explanation', scope, figure],
+    queryFn: ({ signal }) => askForExplanation(scope, figure, signal),
+  });
+}
+
+/** The same as a file. */
+export function downloadExplanation(scope: FigureScope, figure: ExplainedFigure, format: SpreadsheetFormat): Promise<ReceivedFile> {
+  const query = { figure, format };
+  if (scope.kind === 'portfolio') return callForFile<typeof exportPortfolioExplanation>('GET /api/client-report/contract/explanation/export', { query });
+  const given = { params: { id: scope.id }, query };
+  return scope.kind === 'contract'
+    ? callForFile<typeof exportContractExplanation>('GET /api/client-report/contract/{id}/explanation/export', given)
+    : callForFile<typeof exportContractStrategyExplanation>('GET /api/client-report/contract-strategy/{id}/explanation/export', given);
+}

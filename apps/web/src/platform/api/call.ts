@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyInputOf, EndpointDefinition, ParamsOf, QueryInputOf } from '@pramen/contract/endpoint';
 import { readLanguage } from '../texts/language.ts';
 import { endSession, needsRefresh, readAccessToken, storeSession } from '../session/session.ts';
+import { readFileName } from './file-name.ts';
 import { describeFetchFailure, Problem, readProblem } from './problem.ts';
+import { takeStartedAnswer } from './started-calls.ts';
 
 /** `POST /api/auth/login`: checked against the endpoint's type, so that no schema has to be loaded to make a call. */
 type Address<E extends EndpointDefinition> = `${E['method']} ${E['path']}`;
@@ -69,7 +71,9 @@ async function send(method: string, path: string, input: RawInput, options: Call
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   };
   if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
-  const response = await fetch(writeUrl(path, input), request).catch((failure: unknown) => {
+  const url = writeUrl(path, input);
+  const started = method === 'GET' ? await takeStartedAnswer(url, token)?.catch(() => null) : null;
+  const response = started ?? await fetch(url, request).catch((failure: unknown) => {
     if (options.signal?.aborted) throw failure;
     throw describeFetchFailure(failure);
   });
@@ -120,12 +124,6 @@ export async function call<E extends EndpointDefinition>(
 export interface ReceivedFile {
   content: Blob;
   fileName: string;
-}
-
-/** The name that the server gave the file; the plain one where no UTF-8 name is there. */
-function readFileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? '');
 }
 
 const FILE_TIMEOUT_MS = 600_000;

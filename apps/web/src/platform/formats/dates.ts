@@ -2,15 +2,21 @@ import { UNKNOWN } from './money.ts';
 
 const CALENDAR_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const pragueTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Prague',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let pragueTime: Intl.DateTimeFormat | undefined;
+
+/** Made when first needed: loading a time zone takes a slow phone longer than all other formats together. */
+function openPragueTime(): Intl.DateTimeFormat {
+  pragueTime ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Prague',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return pragueTime;
+}
 
 interface DateParts {
   year: string;
@@ -27,7 +33,7 @@ function readParts(date: string | null): DateParts | null {
   if (year && month && day) return { year, month, day, hour: '00', minute: '00' };
   const instantMs = Date.parse(date);
   if (Number.isNaN(instantMs)) return null;
-  const parts = pragueTime.formatToParts(instantMs);
+  const parts = openPragueTime().formatToParts(instantMs);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as unknown as DateParts;
 }
 

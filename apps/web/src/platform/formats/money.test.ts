@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAxisMoney, formatMoney, formatPercent } from './money.ts';
+import { formatAxisMoney, formatMoney, formatPercent, formatPrice, formatQuantity } from './money.ts';
 
 const NBSP = '\u00A0';
 
@@ -47,4 +47,19 @@ test.each([
   [0, 'CZK', `0${NBSP}Kč`],
 ] as const)('formatAxisMoney(%s)', (amount, currency, written) => {
   expect(formatAxisMoney(amount, currency)).toBe(written);
+});
+
+describe('what is exact to six decimals', () => {
+  test.each([
+    [12.345678, '12,345678'],
+    [1500, `1${'\u00A0'}500`],
+    [-3.5, '\u22123,5'],
+    [null, '—'],
+  ] as const)('quantity %s', (quantity, text) => expect(formatQuantity(quantity)).toBe(text));
+  test.each([
+    [24.305, 'CZK', `24,305${'\u00A0'}Kč`],
+    [100, 'EUR', `100,00${'\u00A0'}€`],
+    [0.000123, 'USD', `0,000123${'\u00A0'}$`],
+    [null, 'CZK', '—'],
+  ] as const)('price %s %s', (price, currency, text) => expect(formatPrice(price, currency)).toBe(text));
 });

@@ -31,6 +31,19 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
+const sixDecimals = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 6 });
+const twoToSixDecimals = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** Pieces or a factor: `12,345678`, without zeros at the end. */
+export function formatQuantity(quantity: number | null): string {
+  return quantity === null || !Number.isFinite(quantity) ? UNKNOWN : writeNumber(quantity, sixDecimals);
+}
+
+/** A price or an exchange rate, which are exact to 6 decimals: `24,305 Kč`. */
+export function formatPrice(price: number | null, currency: Currency = 'CZK'): string {
+  return price === null || !Number.isFinite(price) ? UNKNOWN : `${writeNumber(price, twoToSixDecimals)}${NBSP}${symbols[currency]}`;
+}
+
 /** `7,42 %` from 7.42. */
 export function formatPercent(percent: number | null, options?: SignOptions): string {
   if (percent === null || !Number.isFinite(percent)) return UNKNOWN;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextStore } from './storage.ts';
-import { defaultTableSettings, readTableSettings, storeTableSettings } from './table-settings.ts';
+import { defaultTableSettings, forgetSearches, readTableSettings, storeTableSettings } from './table-settings.ts';
 
 function makeStore(first?: string): TextStore & { values: Map<string, string> } {
   const values = new Map<string, string>(first === undefined ? [] : [['TABLE_SETTINGS', first]]);
@@ -46,4 +46,12 @@ test.each([
 
 test('a readable field counts beside an unreadable one', () => {
   expect(readTableSettings('clients', undefined, makeStore('{"clients":{"page":4,"search":null}}'))).toEqual({ ...defaultTableSettings, page: 4 });
+});
+
+test('what was searched is forgotten, how a table is laid out stays', () => {
+  const store = makeStore();
+  const order = [{ column: 'name', dir: 'desc' }] as const;
+  storeTableSettings('clients', { page: 3, length: 50, search: 'Říha', filter: { email: 'a' }, order }, store);
+  forgetSearches(store);
+  expect(readTableSettings('clients', undefined, store)).toEqual({ page: 1, length: 50, search: '', filter: {}, order });
 });

@@ -59,3 +59,11 @@ export function readTableSettings(
 export function storeTableSettings(table: string, settings: TableSettings, store: TextStore = browserStore): void {
   store.setItem(storageKeys.tableSettings, JSON.stringify({ ...readAll(store), [table]: settings }));
 }
+
+/** Forgets what was searched and filtered in every table: names typed by one person are not for the next one at this device. */
+export function forgetSearches(store: TextStore = browserStore): void {
+  const tables = Object.entries(readAll(store)).filter(([, settings]) => isRecord(settings));
+  if (tables.length === 0) return;
+  const cleared = tables.map(([table, settings]) => [table, { ...(settings as Stored), page: 1, search: '', filter: {} }] as const);
+  store.setItem(storageKeys.tableSettings, JSON.stringify(Object.fromEntries(cleared)));
+}

@@ -1,5 +1,5 @@
 import type { TenantTheme } from '@pramen/contract/auth/auth.schemas';
-import { contrastOf, isHexColour, nearestPassing, toHex, toOklch } from './colour.ts';
+import { isHexColour, nearestPassing, toHex, toOklch } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 export type TenantColours = Omit<TenantTheme, 'logoBase64'>;
@@ -67,11 +67,8 @@ function dim(hex: string, lightness: number): string {
   return toHex({ ...colour, lightness: Math.min(colour.lightness, lightness), chroma: Math.min(colour.chroma, 0.04) });
 }
 
-/** The tenant's text colour where it can be read, else white or near-black: a shade that barely passes looks like a fault. */
-function inkOn(ground: string, wanted: string): string {
-  // One of black and white always reaches 4.5 : 1; near-black is kinder to the eye where it does too.
-  return [wanted, '#ffffff', '#10120f'].find((ink) => contrastOf(ink, ground) >= TEXT_RATIO) ?? '#000000';
-}
+/** The tenant's text colour where it can be read, else its nearest shade that can. */
+const inkOn = (ground: string, wanted: string): string => nearestPassing(wanted, [ground], TEXT_RATIO);
 
 function readColours(theme: TenantColours): TenantColours {
   const entries = Object.entries(productColours) as [keyof TenantColours, string][];

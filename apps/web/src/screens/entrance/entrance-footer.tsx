@@ -1,7 +1,9 @@
 import type { Language } from '@pramen/texts';
 import { useTranslation } from 'react-i18next';
+import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { useEntrance } from './entrance-context.ts';
 import styles from './entrance-footer.module.css';
 
 const languageNames: readonly { code: Language; name: string }[] = [
@@ -9,11 +11,13 @@ const languageNames: readonly { code: Language; name: string }[] = [
   { code: 'sk', name: 'Slovenčina' },
 ];
 
-/** Powered by, version, language. */
+/** Legal texts of the tenant, powered by, version, language. */
 export function EntranceFooter() {
   const { t, i18n } = useTranslation('shell');
+  const { tenant } = useEntrance();
   return (
     <footer className={styles.footer}>
+      <TenantLinks tenant={tenant?.tenant_info ?? null} />
       <p>
         {t('entrance.poweredBy')} · {t('entrance.version', { version: __PRAMEN_VERSION__ })}
       </p>

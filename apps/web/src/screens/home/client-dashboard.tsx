@@ -1,44 +1,67 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistoryCard, HistoryCardFailure, HistoryCardSkeleton } from '../../features/portfolio/history-card.tsx';
-import { PortfolioBlock, PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
-import { portfolioHistoryQuery, portfolioStatsQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
+import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
+import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { AdviserContact } from './adviser-contact.tsx';
-import { ContractList } from './contract-list.tsx';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { AttentionBanners } from './attention-banners.tsx';
+import { Contacts } from './contacts.tsx';
+import { ContractListSkeleton } from './contract-list.tsx';
 import { NoContracts } from './no-contracts.tsx';
+import { PortfolioOverviewParts } from './portfolio-overview-parts.tsx';
 import styles from './home.module.css';
 
-/** Value first, its history, the contracts, the adviser. */
+/** Value first, its history, what waits, the contracts, what they hold, the people to ask. */
 export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   const { t } = useTranslation('dashboard');
-  const hasContracts = profile.user.contracts.length > 0;
+  const { user, context } = profile;
+  const attention = <AttentionBanners requests={user.service_requirements} />;
   return (
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
-      {hasContracts ? (
-        <>
-          <Portfolio />
-          <History />
-          <ContractList />
-        </>
+      {user.contracts.length > 0 ? (
+        <Portfolio>{attention}</Portfolio>
       ) : (
-        <NoContracts context={profile.context} />
+        <>
+          {attention}
+          <NoContracts context={context} />
+        </>
       )}
-      {profile.context.adviser && <AdviserContact adviser={profile.context.adviser} />}
+      <Contacts context={context} />
     </div>
   );
 }
 
-function Portfolio() {
-  const { data: stats, isError, refetch } = useQuery(portfolioStatsQuery);
-  if (stats) return <PortfolioBlock performance={stats.performance} />;
-  return isError ? <PortfolioBlockFailure onRetry={() => void refetch()} /> : <PortfolioBlockSkeleton />;
-}
-
-function History() {
-  const { data: history, isError, refetch } = useQuery(portfolioHistoryQuery);
-  if (history) return <HistoryCard history={history} />;
-  return isError ? <HistoryCardFailure onRetry={() => void refetch()} /> : <HistoryCardSkeleton />;
+function Portfolio({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const { t: words } = useTranslation('portfolio');
+  const { data: overview, isError, refetch } = useQuery(portfolioOverviewQuery);
+  const retry = () => void refetch();
+  if (overview) {
+    return (
+      <>
+        {isError && <QuietError onRetry={retry}>{t('outdated')}</QuietError>}
+        <PortfolioOverviewParts overview={overview}>{children}</PortfolioOverviewParts>
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <>
+        <PortfolioBlockFailure title={words('value')} text={words('statsFailed')} onRetry={retry} />
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <PortfolioBlockSkeleton title={words('value')} />
+      <HistoryCardSkeleton />
+      {children}
+      <ContractListSkeleton />
+    </>
+  );
 }

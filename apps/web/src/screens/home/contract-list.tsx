@@ -1,30 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
-import { ContractCard, ContractCardSkeleton } from '../../features/portfolio/contract-card.tsx';
-import { contractsQuery } from '../../features/portfolio/portfolio.queries.ts';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/investment-card.tsx';
 import styles from './home.module.css';
 
-export function ContractList() {
+export function ContractList({ contracts }: { contracts: readonly ContractReport[] }) {
   const { t } = useTranslation('dashboard');
-  const { data: contracts, isError, refetch } = useQuery(contractsQuery);
   return (
     <section aria-labelledby="my-contracts">
       <h2 id="my-contracts" className={styles.heading}>
         {t('myContracts')}
       </h2>
-      {isError && !contracts ? (
-        <QuietError onRetry={() => void refetch()}>{t('contractsFailed')}</QuietError>
-      ) : (
-        <div className={styles.cards} aria-busy={!contracts}>
-          {contracts?.data.map((contract) => <ContractCard key={contract.id} contract={contract} />) ?? (
-            <>
-              <ContractCardSkeleton />
-              <ContractCardSkeleton />
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles.cards}>
+        {contracts.map(({ id, contractNumber, contractType, performance }) => (
+          <InvestmentCard key={id} name={contractType} detail={contractNumber} performance={performance} target={{ to: '/contract/$id', params: { id } }} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ContractListSkeleton() {
+  const { t } = useTranslation('dashboard');
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('myContracts')}</h2>
+      <div className={styles.cards} aria-busy>
+        <InvestmentCardSkeleton />
+        <InvestmentCardSkeleton />
+      </div>
     </section>
   );
 }

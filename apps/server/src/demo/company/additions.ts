@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { receivingAccounts } from '../../database/schema/payments.ts';
+import { intermediaries } from '../../database/schema/people.ts';
+import type { ReceivingAccount } from '../../features/payments/payments.reader.ts';
+import { setReceivingAccount } from '../../features/payments/payments.service.ts';
+import { readCompany } from '../../features/settings/company.reader.ts';
+import { writeCompany } from '../../features/settings/settings.service.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { company } from './catalogue.ts';
+import type { IntermediaryCode } from './catalogue.ts';
+
+type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
+
+const owner = { ownerName: company.name };
+// The banks have ended (6800 in liquidation in the Czech National Bank's list of payment codes, 5200 merged into another Slovak
+// bank), so no number there can be anybody's, however right its checksums are.
+const czechBank = { ...owner, bic: 'VBOECZ2X' };
+const slovakBank = { ...owner, bic: 'OTPVSKBX' };
+
+/** Invented accounts: the company's own, one of Horizont in crowns and one of Tatry in euros, in Slovakia. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { ...czechBank, tenant: null, currency: 'CZK', iban: 'CZ7268000000009990000018' },
+  { ...czechBank, tenant: null, currency: 'EUR', iban: 'CZ5068000000009990000026' },
+  { ...czechBank, tenant: null, currency: 'USD', iban: 'CZ2868000000009990000034' },
+  { ...czechBank, tenant: 'horizont', currency: 'CZK', iban: 'CZ1068000000199990000106' },
+  { ...slovakBank, tenant: 'tatry', currency: 'EUR', iban: 'SK4052000000009990000042' },
+];
+
+type AdditionDeps = Pick<Platform, 'clock' | 'audit'>;
+
+async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string | null> {
+  if (code === null) return null;
+  const [row] = await tx.select({ id: intermediaries.id }).from(intermediaries).where(eq(intermediaries.code, code));
+  if (!row) throw new Error(`the demo company has no intermediary ${code}`);
+  return row.id;
+}
+
+async function addAccounts(tx: Tx, deps: AdditionDeps): Promise<void> {
+  // Two processes that start at once take turns; the second finds the accounts.
+  await tx.execute(sql`LOCK TABLE ${receivingAccounts} IN SHARE ROW EXCLUSIVE MODE`);
+  if ((await tx.select({ id: receivingAccounts.id }).from(receivingAccounts).limit(1)).length > 0) return;
+  for (const { tenant, ...account } of demoAccounts) await setReceivingAccount(tx, deps, {}, await findTenant(tx, tenant), account);
+}
+
+async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {
+  const known = await readCompany(tx);
+  if (known.privacyUrl !== null || known.termsUrl !== null || known.complaintsContact !== null) return;
+  const { privacyUrl, termsUrl, complaintsContact } = company;
+  await writeCompany(tx, { ...known, privacyUrl, termsUrl, complaintsContact }, clock.now());
+}
+
+/** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */
+export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
+  await addAccounts(tx, deps);
+  await addLegalTexts(tx, deps);
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Currency } from '@pramen/contract/fields';
+import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
+import { decimal, fewOf, folded, oneOf, plain } from './ledger.columns.ts';
+import type { Columns, OrderKey } from './ledger.columns.ts';
+
+interface OfStrategy {
+  strategyId: string;
+  labelText: string | null;
+  strategyName: string;
+}
+
+/** Amounts, quantities and prices are decimal text. */
+export interface TransactionRow extends OfStrategy {
+  id: string;
+  transactionDate: string;
+  transRef: string;
+  cashTransactionType: (typeof cashTransactionTypes)[number];
+  feeTypeName: string | null;
+  amount: string;
+  currency: Currency;
+}
+
+export interface TradeRow extends OfStrategy {
+  id: string;
+  transactionDate: string;
+  transRef: string;
+  secTransactionType: (typeof secTransactionTypes)[number];
+  equityName: string;
+  isin: string;
+  quantity: string;
+  price: string | null;
+  amount: string;
+  currency: Currency;
+}
+
+export interface InstructionRow extends OfStrategy {
+  id: string;
+  /** ISO 8601 in UTC. */
+  instructedAt: string;
+  /** `YYYY-MM-DD HH:MM` on the clocks of Prague. */
+  instructedInPrague: string;
+  instructionReference: string;
+  transactionType: (typeof instructionTypes)[number];
+  isin: string | null;
+  amount: string;
+  currency: Currency;
+}
+
+/** A list of a client's ledger: its table under the name `m`, what it joins, what it shows and what callers may name. */
+export interface LedgerList<Row> {
+  /** The table whose rows these are; it has client_id, id and contract_strategy_id. */
+  table: SQL;
+  joins: SQL;
+  fields: Readonly<Record<keyof Row, SQL>>;
+  columns(clientId: string): Columns;
+  /** Newest first; the id makes it total. */
+  order: readonly OrderKey[];
+}
+
+const ofStrategy = { strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: sql`s.name` };
+const czech = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
+/** A strategy goes by the client's label or by its own name; it stands where the shown one of them belongs. */
+const strategy = folded(sql`concat_ws(' ', cs.label_text, s.name)`, czech(sql`coalesce(cs.label_text, s.name)`));
+const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
+const newestFirst = (by: SQL): OrderKey[] => [{ by, isDescending: true }, { by: sql`m.id`, isDescending: true }];
+
+export const transactionList: LedgerList<TransactionRow> = {
+  table: sql`cash_transactions`,
+  joins: sql``,
+  fields: {
+    id: sql`m.id`,
+    transactionDate: sql`m.transaction_date`,
+    transRef: sql`m.trans_ref`,
+    cashTransactionType: sql`m.cash_transaction_type`,
+    feeTypeName: sql`m.fee_type_name`,
+    amount: sql`m.amount`,
+    currency: sql`m.currency`,
+    ...ofStrategy,
+  },
+  columns: (clientId) => ({
+    transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
+    trans_ref: folded(sql`m.trans_ref`),
+    cash_transaction_type: oneOf(sql`m.cash_transaction_type`, cashTransactionTypes),
+    fee_type_name: fewOf(sql`m.fee_type_name`, (client) => sql`SELECT DISTINCT fee_type_name FROM cash_transactions WHERE client_id = ${client}`, clientId),
+    strategy,
+    amount: decimal(sql`m.amount`),
+    currency,
+  }),
+  order: newestFirst(sql`m.transaction_date`),
+};
+
+export const tradeList: LedgerList<TradeRow> = {
+  table: sql`trades`,
+  joins: sql`JOIN securities e ON e.id = m.security_id`,
+  fields: {
+    id: sql`m.id`,
+    transactionDate: sql`m.transaction_date`,
+    transRef: sql`m.trans_ref`,
+    secTransactionType: sql`m.sec_transaction_type`,
+    equityName: sql`e.name`,
+    isin: sql`e.isin`,
+    quantity: sql`m.quantity`,
+    price: sql`m.price`,
+    amount: sql`m.amount`,
+    currency: sql`m.currency`,
+    ...ofStrategy,
+  },
+  columns: () => ({
+    transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
+    trans_ref: folded(sql`m.trans_ref`),
+    sec_transaction_type: oneOf(sql`m.sec_transaction_type`, secTransactionTypes),
+    equity_name: folded(sql`e.name`, czech(sql`e.name`)),
+    isin: folded(sql`e.isin`),
+    strategy,
+    quantity: decimal(sql`m.quantity`),
+    amount: decimal(sql`m.amount`),
+    currency,
+  }),
+  order: newestFirst(sql`m.transaction_date`),
+};
+
+const prague = sql`to_char(m.instructed_at AT TIME ZONE 'Europe/Prague', 'YYYY-MM-DD HH24:MI')`;
+
+export const instructionList: LedgerList<InstructionRow> = {
+  table: sql`instructions`,
+  joins: sql`LEFT JOIN securities e ON e.id = m.security_id`,
+  fields: {
+    id: sql`m.id`,
+    instructedAt: sql`to_char(m.instructed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    instructedInPrague: prague,
+    instructionReference: sql`m.instruction_reference`,
+    transactionType: sql`m.transaction_type`,
+    isin: sql`e.isin`,
+    amount: sql`m.amount`,
+    currency: sql`m.currency`,
+    ...ofStrategy,
+  },
+  columns: () => ({
+    instruction_transaction_datetime: plain(prague, sql`m.instructed_at`),
+    instruction_reference: folded(sql`m.instruction_reference`),
+    transaction_type: oneOf(sql`m.transaction_type`, instructionTypes),
+    isin: folded(sql`e.isin`),
+    strategy,
+    amount: decimal(sql`m.amount`),
+    currency,
+  }),
+  order: newestFirst(sql`m.instructed_at`),
+};

@@ -1,0 +1,44 @@
+import type { OtherAccount, PaymentTermsAnswer, PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { isVariableSymbol } from '@pramen/domain/banking/payment';
+import { drawPaymentCode } from './payments.codes.ts';
+import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
+import { chooseCodeKind, numberToType } from './payments.rules.ts';
+
+type Language = 'cs' | 'sk';
+
+function presentCode({ isActive, variableSymbol, strategyName }: PaidInvestment, account: ReceivingAccount | undefined, language: Language) {
+  const kind = account && isActive && isVariableSymbol(variableSymbol) ? chooseCodeKind(account, language) : null;
+  if (!account || kind === null) return { payment_qr_kind: null, payment_qr_code_base64: null };
+  // Nobody has agreed an initial deposit for an investment that exists: the payer chooses the amount.
+  const order = { ...account, payeeName: account.ownerName, variableSymbol, amountMinor: null, message: strategyName };
+  return { payment_qr_kind: kind, payment_qr_code_base64: drawPaymentCode(kind, order) };
+}
+
+function presentItem(row: PaidInvestment, account: ReceivingAccount | undefined, language: Language): PaymentTermsItem {
+  return {
+    id: row.id,
+    strategy_name: row.strategyName,
+    label_text: row.labelText,
+    is_active: row.isActive,
+    contract: { id: row.contractId, contractNumber: row.contractNumber, contract_type: { name: row.contractType } },
+    currency: row.currency,
+    payee_name: account?.ownerName ?? null,
+    bank_account_number_full: account ? numberToType(account) : null,
+    iban: account?.iban ?? null,
+    bic_swift_code: account?.bic ?? null,
+    variable_symbol: row.variableSymbol,
+    ...presentCode(row, account, language),
+  };
+}
+
+/** Accounts that remain beside those of the active investments; without one there is nothing to pay into. */
+function presentOthers(rows: readonly PaidInvestment[], accounts: readonly ReceivingAccount[]): OtherAccount[] {
+  const used = new Set(rows.filter(({ isActive }) => isActive).map(({ currency }) => currency));
+  if (used.size === 0) return [];
+  return accounts.filter(({ currency }) => !used.has(currency)).map(({ currency, iban, bic }) => ({ currency, iban, bicSwift: bic }));
+}
+
+export function presentPaymentTerms(rows: readonly PaidInvestment[], accounts: readonly ReceivingAccount[], language: Language): PaymentTermsAnswer {
+  const accountIn = (currency: string) => accounts.find((account) => account.currency === currency);
+  return { items: rows.map((row) => presentItem(row, accountIn(row.currency), language)), other_accounts: presentOthers(rows, accounts) };
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Scope } from '@pramen/domain/permissions/permissions';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { Readable } from '../../database/connect.ts';
+import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
+import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { receivingAccounts } from '../../database/schema/payments.ts';
+import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { clientsInScope } from '../clients/clients.reader.ts';
+
+/** An account of the company that money comes to. */
+export interface ReceivingAccount {
+  currency: LedgerCurrency;
+  ownerName: string;
+  iban: string;
+  bic: string;
+}
+
+/** A client in the actor's scope with their language and tenant (null: the company); null when there is none. */
+export async function findPayer(db: Readable, actor: Actor, scope: Scope, clientId: string) {
+  const [payer] = await db
+    .select({ clientId: clients.id, language: users.language, intermediaryId: intermediaryPeople.intermediaryId })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scope)));
+  return payer ?? null;
+}
+
+/** Every investment of a client that is not in the trash, active ones first, then by contract and place under it. */
+export function listPaidInvestments(db: Readable, clientId: string) {
+  return db
+    .select({
+      id: contractStrategies.id,
+      strategyName: strategies.strategyName,
+      isActive: strategies.isActive,
+      labelText: contractStrategies.labelText,
+      variableSymbol: contractStrategies.variableSymbol,
+      contractId: contracts.id,
+      contractNumber: contracts.contractNumber,
+      contractType: contractTypes.name,
+      currency: contracts.currency,
+    })
+    .from(contractStrategies)
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
+    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
+    .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt)))
+    .orderBy(desc(strategies.isActive), asc(contracts.contractNumber), asc(contractStrategies.position), asc(contractStrategies.id));
+}
+
+export type PaidInvestment = Awaited<ReturnType<typeof listPaidInvestments>>[number];
+
+/** One account a currency: the tenant's own, else the company's. */
+export function listReceivingAccounts(db: Readable, intermediaryId: string | null): Promise<ReceivingAccount[]> {
+  const { currency, ownerName, iban, bic } = receivingAccounts;
+  return db
+    .selectDistinctOn([currency], { currency, ownerName, iban, bic })
+    .from(receivingAccounts)
+    .where(or(isNull(receivingAccounts.intermediaryId), eq(receivingAccounts.intermediaryId, sql`${intermediaryId}::uuid`)))
+    .orderBy(asc(currency), sql`${receivingAccounts.intermediaryId} NULLS LAST`);
+}

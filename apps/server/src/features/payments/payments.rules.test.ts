@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { chooseCodeKind, findAccountFault, numberToType } from './payments.rules.ts';
+
+const czech = 'CZ6508000000192000145399';
+const slovak = 'SK3112000000198742637541';
+
+it.each([
+  ['CZK', czech, '19-2000145399/0800'],
+  ['CZK', slovak, slovak],
+  ['EUR', czech, czech],
+  ['USD', czech, czech],
+] as const)('who pays %s to %s types %s', (currency, iban, typed) => expect(numberToType({ currency, iban })).toBe(typed));
+
+describe('the code that the payer’s bank reads', () => {
+  it.each([
+    ['CZK', czech, 'cs', 'SPAYD'],
+    ['CZK', czech, 'sk', 'SPAYD'],
+    ['EUR', czech, 'cs', 'EPC'],
+    ['EUR', czech, 'sk', 'PAY_BY_SQUARE'],
+    ['EUR', slovak, 'cs', 'PAY_BY_SQUARE'],
+    ['EUR', slovak, 'sk', 'PAY_BY_SQUARE'],
+    ['USD', czech, 'cs', null],
+    ['USD', slovak, 'sk', null],
+  ] as const)('%s to %s, portal in %s: %s', (currency, iban, language, kind) => expect(chooseCodeKind({ currency, iban }, language)).toBe(kind));
+});
+
+it.each([
+  [{}, null],
+  [{ iban: slovak, bic: 'TATRSKBX' }, null],
+  [{ iban: 'CZ6508000000192000145390' }, 'iban'],
+  // The IBAN holds together, the account inside does not: 1/0800.
+  [{ iban: 'CZ3408000000000000000001' }, 'iban'],
+  [{ iban: 'CZ65 0800 0000 1920 0014 5399' }, 'iban'],
+  [{ bic: 'GIBACZ' }, 'bic'],
+  [{ ownerName: ' ' }, 'ownerName'],
+] as const)('%o has the fault %s', (change, fault) => {
+  expect(findAccountFault({ currency: 'CZK', ownerName: 'Pramen', iban: czech, bic: 'GIBACZPX', ...change })).toBe(fault);
+});

@@ -1,0 +1,28 @@
+import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas';
+import { accountOfIban, isBic, isIban } from '@pramen/domain/banking/iban';
+import { formatCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
+import type { ReceivingAccount } from './payments.reader.ts';
+
+/** The number that a payer types: the domestic one for crowns to a Czech account, else the IBAN. */
+export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>): string {
+  const account = currency === 'CZK' ? accountOfIban(iban) : null;
+  return account ? formatCzechAccount(account) : iban;
+}
+
+/**
+ * The code that the payer's bank can read. Apps of Slovak banks read PAY by square: a payer counts as Slovak when the
+ * portal speaks Slovak to them or the account itself is in Slovakia. There is no code for a payment in USD.
+ */
+export function chooseCodeKind({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>, language: 'cs' | 'sk'): PaymentCodeKind | null {
+  if (currency === 'CZK') return 'SPAYD';
+  if (currency === 'USD') return null;
+  return language === 'sk' || iban.startsWith('SK') ? 'PAY_BY_SQUARE' : 'EPC';
+}
+
+/** What about an account does not hold together, or null: a wrong digit here would send clients' money elsewhere. */
+export function findAccountFault({ ownerName, iban, bic }: ReceivingAccount): 'ownerName' | 'iban' | 'bic' | null {
+  const account = accountOfIban(iban);
+  if (!isIban(iban) || (account && !passesCzechCheck(account))) return 'iban';
+  if (!isBic(bic)) return 'bic';
+  return ownerName.trim() === '' ? 'ownerName' : null;
+}

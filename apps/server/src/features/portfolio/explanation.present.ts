@@ -1,0 +1,103 @@
+import type { ExplainedAmount, ExplainedFigure, ExplainedFlow, ExplainedPiece, ExplainedPosition, Explanation } from '@pramen/contract/portfolio/portfolio.schemas';
+import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
+import { MICRO } from '@pramen/domain/money/scaled';
+import type { LedgerCurrency, LedgerScope } from '@pramen/domain/portfolio/ledger';
+import type { ReturnPiece } from '@pramen/domain/portfolio/returns';
+import type { Quoted } from '@pramen/domain/portfolio/series';
+import { traceInvested, traceMoneyWeighted, traceTimeWeighted, traceTotal } from '@pramen/domain/portfolio/trail';
+import type { InvestedLine, TotalLine } from '@pramen/domain/portfolio/trail';
+import type { DatedAmount } from '@pramen/domain/portfolio/xirr';
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../platform/http/call.ts';
+import { amountOf, knownAmount, labelOf, maybeAmount, presentPerformance } from './portfolio.present.ts';
+import { figuresOf, ledgerScopeOf, sinceDateOf } from './portfolio.service.ts';
+import type { ClientPortfolio, ScopedPortfolio } from './portfolio.service.ts';
+
+/** Which rows stand behind a figure. */
+const behind: Record<ExplainedFigure, readonly ('positions' | 'flows' | 'pieces' | 'amounts')[]> = {
+  totalAmount: ['positions'],
+  investedAmount: ['flows'],
+  gain: ['positions', 'flows'],
+  performancePerc: ['positions', 'flows'],
+  twrPerc: ['pieces'],
+  mwrPerc: ['amounts'],
+};
+
+const presentQuote = (quoted: Quoted | null) => (quoted ? { value: quoted.micro / MICRO, date: calendarDateOf(quoted.day) } : null);
+
+/** The rates that a conversion takes: into the contract's currency, from there into the report currency; CZK needs none. */
+function presentRates(portfolio: ClientPortfolio, scope: LedgerScope, { strategy, currency, rates }: TotalLine | InvestedLine): ExplainedPosition['rates'] {
+  const { strategies, reportCurrency } = portfolio.ledger;
+  const contract = strategies[strategy]?.currency ?? currency;
+  const used = new Map<LedgerCurrency, Quoted | null>();
+  if (currency !== contract) used.set(currency, rates.own).set(contract, rates.contract);
+  if (scope.inReportCurrency && contract !== reportCurrency) used.set(contract, rates.contract).set(reportCurrency, rates.report);
+  used.delete('CZK');
+  return [...used].map(([of, quoted]) => ({ currency: of, quote: presentQuote(quoted) }));
+}
+
+function presentPosition(portfolio: ClientPortfolio, scope: LedgerScope, line: TotalLine, language: Language): ExplainedPosition {
+  const security = line.security === null ? undefined : portfolio.ledger.securities[line.security];
+  return {
+    strategy: labelOf(portfolio.rows.strategies[line.strategy]),
+    name: security?.name ?? translate(language, 'portfolio:cash', { currency: line.currency }),
+    isin: security?.isin ?? null,
+    currency: line.currency,
+    quantity: security ? line.quantity / MICRO : amountOf(line.quantity),
+    price: presentQuote(line.price),
+    isStale: line.isStale,
+    ownValue: maybeAmount(line.ownMinor),
+    rates: presentRates(portfolio, scope, line),
+    value: maybeAmount(line.valueMinor),
+  };
+}
+
+function presentFlow(portfolio: ClientPortfolio, scope: LedgerScope, line: InvestedLine): ExplainedFlow {
+  const security = line.security === null ? undefined : portfolio.ledger.securities[line.security];
+  return {
+    date: calendarDateOf(line.day),
+    kind: line.kind,
+    reference: line.reference,
+    strategy: labelOf(portfolio.rows.strategies[line.strategy]),
+    currency: line.currency,
+    ownValue: knownAmount(line.ownMinor),
+    isin: security?.isin ?? null,
+    quantity: security ? line.quantityMicro / MICRO : null,
+    price: presentQuote(line.price),
+    rates: presentRates(portfolio, scope, line),
+    value: maybeAmount(line.valueMinor),
+  };
+}
+
+function presentPiece({ fromDay, toDay, openingMinor, closingMinor, factor }: ReturnPiece): ExplainedPiece {
+  return {
+    from: calendarDateOf(fromDay),
+    to: calendarDateOf(toDay),
+    opening: knownAmount(openingMinor),
+    closing: knownAmount(closingMinor),
+    factor: Number.isNaN(factor) ? null : factor,
+  };
+}
+
+const presentAmount = ({ day, amount }: DatedAmount): ExplainedAmount => ({ date: calendarDateOf(day), amount: knownAmount(amount) });
+
+/** Largest first, unknown ones last, as the composition stands. */
+const byValue = (left: ExplainedPosition, right: ExplainedPosition) => (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);
+
+/** The rows behind one figure of a scope; a scope without rows has none. */
+export function presentExplanation({ portfolio, scope, currency }: ScopedPortfolio, figure: ExplainedFigure, language: Language): Explanation {
+  const explanation: Explanation = { figure, performance: presentPerformance(portfolio, scope, currency), positions: [], flows: [], pieces: [], amounts: [] };
+  const figures = figuresOf(portfolio, scope);
+  const sinceDate = sinceDateOf(portfolio, scope);
+  if (!figures || sinceDate === null) return explanation;
+  const { ledger } = portfolio;
+  const inLedger = ledgerScopeOf(portfolio, scope);
+  const period = { fromDay: dayNumberOf(sinceDate) };
+  for (const list of behind[figure]) {
+    if (list === 'positions') explanation.positions = traceTotal(ledger, inLedger, ledger.lastDay).lines.map((line) => presentPosition(portfolio, inLedger, line, language)).sort(byValue);
+    else if (list === 'flows') explanation.flows = traceInvested(ledger, inLedger, figures, period).lines.map((line) => presentFlow(portfolio, inLedger, line));
+    else if (list === 'pieces') explanation.pieces = traceTimeWeighted(figures, period).map(presentPiece);
+    else explanation.amounts = traceMoneyWeighted(figures, period).map(presentAmount);
+  }
+  return explanation;
+}

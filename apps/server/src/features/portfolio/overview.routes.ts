@@ -1,0 +1,35 @@
+import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import { presentEach, presentItems, presentOverview } from './overview.present.ts';
+import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
+import { findContract, findStrategy } from './portfolio.service.ts';
+import type { OpenPortfolio } from './portfolio.service.ts';
+
+/** All that a screen draws, from one valuation. */
+export function overviewRoutes(open: OpenPortfolio): Route[] {
+  return [
+    serve(endpoints.readPortfolioOverview, async (call) => {
+      const scoped = await open('all', call, true);
+      const { portfolio, scope, currency } = scoped;
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
+      const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
+      return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
+    }),
+    serve(endpoints.readContractOverview, async (call) => {
+      const scoped = await open('contract', call, true);
+      const { portfolio } = scoped;
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      const held = portfolio.rows.strategies.filter(({ contractId }) => contractId === call.params.id);
+      const strategies = await presentEach(held, (strategy) => presentStrategy(portfolio, strategy));
+      const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
+      return { contract: presentContract(portfolio, findContract(portfolio, call.params.id)), ...parts, composition: { strategy: byStrategy, position: positions }, strategies };
+    }),
+    serve(endpoints.readContractStrategyOverview, async (call) => {
+      const scoped = await open('strategy', call, true);
+      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
+      return { contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)), ...parts, composition: positions };
+    }),
+  ];
+}

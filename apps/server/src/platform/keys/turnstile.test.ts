@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createTurnstile } from './turnstile.ts';
+
+async function* count(name: string, told: string[]) {
+  try {
+    told.push(`${name} begins`);
+    yield 1;
+    yield 2;
+  } finally {
+    told.push(`${name} ends`);
+  }
+}
+
+it('lets an iteration begin when another has ended, whole or in the middle, and refuses who is too many', async () => {
+  const told: string[] = [];
+  const { passEach, pass } = createTurnstile(1, 1);
+  const first = passEach(count('first', told));
+  await first.next();
+  const second = passEach(count('second', told));
+  const waiting = second.next();
+  await expect(passEach(count('third', told)).next()).rejects.toMatchObject({ code: 'server.busy' });
+  expect(told).toEqual(['first begins']);
+  await first.return(undefined);
+  expect(await waiting).toEqual({ value: 1, done: false });
+  for await (const value of second) expect(value).toBe(2);
+  expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+});
+
+it('gives a place back that was never used', async () => {
+  const { passEach, pass } = createTurnstile(1, 0);
+  await passEach(count('never', [])).return(undefined);
+  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+});

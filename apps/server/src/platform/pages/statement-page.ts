@@ -1,0 +1,69 @@
+import { bindShortWords } from '@pramen/texts/statements/statement';
+import type { Statement, StatementSection } from '@pramen/texts/statements/statement';
+import { translate } from '@pramen/texts/translate';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '../http/call.ts';
+import { languageOf } from '../http/language.ts';
+import { escapeHtml } from './escape-html.ts';
+import { statementStyle } from './page-style.ts';
+
+interface Page {
+  statement: Statement;
+  language: Language;
+  /** Stands above everything, also for screen readers; null where the text means what it says. */
+  warning: string | null;
+}
+
+const STYLE_PATH = '/statements/statement.css';
+const otherLanguage: Readonly<Record<Language, { code: Language; name: string }>> = {
+  cs: { code: 'sk', name: 'Slovenčina' },
+  sk: { code: 'cs', name: 'Čeština' },
+};
+
+const write = (text: string) => escapeHtml(bindShortWords(text));
+
+function renderSection({ heading, paragraphs, points = [] }: StatementSection): string {
+  const list = points.length === 0 ? '' : `<ul>\n${points.map((point) => `<li>${write(point)}</li>`).join('\n')}\n</ul>`;
+  return `<h2>${write(heading)}</h2>\n${paragraphs.map((paragraph) => `<p>${write(paragraph)}</p>`).join('\n')}${list}`;
+}
+
+function renderPage({ statement, language, warning }: Page): string {
+  const { code, name } = otherLanguage[language];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${write(statement.title)} · Pramen</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<main>
+<nav aria-label="${translate(language, 'shell:statements.navigation')}"><a href="/">${translate(language, 'shell:statements.toPortal')}</a><a href="?lang=${code}" lang="${code}" hreflang="${code}">${name}</a></nav>
+${warning === null ? '' : `<p class="warning" role="note">${write(warning)}</p>\n`}<h1>${write(statement.title)}</h1>
+<p class="lead">${write(statement.lead)}</p>
+${statement.sections.map(renderSection).join('\n')}
+</main>
+</body>
+</html>`;
+}
+
+/** `?lang=` decides; without it, or with a language that we do not speak, what the browser prefers. */
+function languageAsked(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown };
+  return lang === 'sk' || lang === 'cs' ? lang : languageOf(request.headers['accept-language']);
+}
+
+/** Serves a statement as a page of its own, readable without the portal's program and without a session. */
+export function serveStatement(http: FastifyInstance, path: string, write: (language: Language) => Promise<Statement> | Statement, warnings: Readonly<Record<Language, string>> | null = null): void {
+  http.get(path, async (request, reply) => {
+    const language = languageAsked(request);
+    const page = renderPage({ statement: await write(language), language, warning: warnings?.[language] ?? null });
+    return reply.header('cache-control', 'no-cache').header('vary', 'accept-language').header('content-language', language).type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** The style sheet of all statements. */
+export function serveStatementStyle(http: FastifyInstance): void {
+  http.get(STYLE_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(statementStyle));
+}

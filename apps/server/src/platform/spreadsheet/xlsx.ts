@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { endSheets, startSheets } from './sheet.ts';
+import type { Sheet, StartedSheet } from './sheet.ts';
+import { beginSheet, endSheet, writeFrame, writeRows } from './xlsx-parts.ts';
+
+/** Beyond it files shrink little and take much longer. */
+const COMPRESSION_LEVEL = 4;
+
+async function* writeSheet({ columns, batches }: StartedSheet): AsyncGenerator<string> {
+  yield beginSheet(columns);
+  let row = 2;
+  for await (const batch of batches) {
+    yield writeRows(columns, batch, row);
+    row += batch.length;
+  }
+  yield endSheet;
+}
+
+/**
+ * Sheets as a workbook (ECMA-376) with real numbers and days; text is text whatever it begins with. It is written while its
+ * rows are read: what is held is one batch of them and what the compressor keeps. `at` is the time that its parts carry.
+ */
+export async function* writeXlsx(sheets: readonly Sheet[], at: Date): AsyncGenerator<Uint8Array> {
+  const started = await startSheets(sheets);
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const options = { mtime: at, compressionLevel: COMPRESSION_LEVEL, forceDosTimestamp: true };
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const [path, content] of writeFrame(started.map(({ title }) => title))) zip.addBuffer(Buffer.from(content), path, options);
+  const parts = started.map((sheet) => Readable.from(writeSheet(sheet), { objectMode: false }));
+  for (const [index, part] of parts.entries()) {
+    part.on('error', (error) => output.destroy(error));
+    zip.addReadStream(part, `xl/worksheets/sheet${index + 1}.xml`, options);
+  }
+  zip.end();
+  try {
+    for await (const piece of output) yield piece as Uint8Array;
+  } finally {
+    for (const part of parts) part.destroy();
+    await endSheets(started);
+  }
+}

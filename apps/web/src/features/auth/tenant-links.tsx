@@ -1,0 +1,26 @@
+import type { TenantInfo } from '@pramen/contract/auth/auth.schemas';
+import { useTranslation } from 'react-i18next';
+import { listTenantLinks } from './tenant-links.model.ts';
+import styles from './tenant-links.module.css';
+
+interface TenantLinksProps {
+  /** null until it is known: what stands on our own pages is offered all the same. */
+  tenant: TenantInfo | null;
+}
+
+/** Privacy, terms, complaints as far as they are configured, and the accessibility statement. They open beside the portal, so that nothing typed is lost. */
+export function TenantLinks({ tenant }: TenantLinksProps) {
+  const { t, i18n } = useTranslation('shell');
+  return (
+    <ul className={styles.links} aria-label={t('statements.legal')}>
+      {listTenantLinks(tenant, i18n.language).map(({ name, address }) => (
+        <li key={name}>
+          <a className={styles.link} href={address} target={address.startsWith('mailto:') ? undefined : '_blank'} rel="noreferrer">
+            {t(`statements.${name}`)}
+            {!address.startsWith('mailto:') && <span className="visually-hidden"> ({t('statements.newWindow')})</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

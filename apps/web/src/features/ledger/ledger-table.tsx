@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconFilterOff, IconListDetails } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../platform/api/save-file.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { countPages } from '../../ui/count-pages.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
+import { DownloadButtons, type FileFormat } from '../../ui/download-buttons.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LedgerFilters, type FilterChoices } from './ledger-filters.tsx';
+import { isFiltered, usualSettings } from './ledger.model.ts';
+import { downloadLedger, ledgerPageQuery, type LedgerList, type LedgerScope } from './ledger.queries.ts';
+import { useLedgerColumns } from './use-ledger-columns.tsx';
+
+interface LedgerTableProps {
+  list: LedgerList;
+  scope: LedgerScope;
+  choices: FilterChoices;
+}
+
+/** Transactions, trades or instructions: pages, order and filters are the server's work, the way there is kept in the address. */
+export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
+  const { t } = useTranslation('movements');
+  const [settings, change] = useTableSettings(`${scope.kind}-${list}:${scope.id}`, usualSettings(list));
+  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(ledgerPageQuery(list, scope, settings));
+  const download = useCommand({ send: (format: FileFormat) => downloadLedger(list, scope, settings, format), onSuccess: saveFile });
+  const columns = useLedgerColumns(list, choices.strategies.length > 1);
+  const total = answer?.meta?.total ?? 0;
+  const hasFilter = isFiltered(settings.filter);
+  const clear = () => change({ filter: {}, page: 1 });
+  const isBeyondEnd = answer !== undefined && !isPlaceholderData && total > 0 && settings.page > countPages(total, settings.length);
+  return (
+    <PagedTable
+      caption={t(list)}
+      columns={columns}
+      rows={answer?.data ?? null}
+      rowKey={({ id }) => id}
+      total={isBeyondEnd ? 0 : total}
+      view={settings}
+      onChange={change}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      isStale={isPlaceholderData}
+      toolbar={
+        (hasFilter || answer?.meta?.total !== 0) && (
+          <>
+            <LedgerFilters list={list} choices={choices} filter={settings.filter} onChange={(filter) => change({ filter, page: 1 })} />
+            <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />
+          </>
+        )
+      }
+      empty={
+        isBeyondEnd ? (
+          <BeyondEnd onReturn={() => change({ page: 1 })} />
+        ) : hasFilter ? (
+          <NothingFound onClear={clear} />
+        ) : (
+          <EmptyState icon={<IconListDetails size={28} stroke={1.5} />} title={t(`empty.${list}`)}>
+            {t('empty.text')}
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('tables');
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} stroke={1.5} />}
+      title={t('nothingFound.title')}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {t('nothingFound.text')}
+    </EmptyState>
+  );
+}
+
+/** A remembered or typed page that the list no longer has. */
+function BeyondEnd({ onReturn }: { onReturn: () => void }) {
+  const { t } = useTranslation('tables');
+  return (
+    <EmptyState
+      icon={<IconListDetails size={28} stroke={1.5} />}
+      title={t('beyondEnd')}
+      action={
+        <Button kind="quiet" onClick={onReturn}>
+          {t('toFirstPage')}
+        </Button>
+      }
+    >
+      {null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TableSettings } from '../../platform/storage/table-settings.ts';
+import type { LedgerList } from './ledger.queries.ts';
+
+/** Kinds of rows that each list may hold, in the order in which they are offered. */
+export const kindsOf = {
+  transactions: ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER_IN', 'TRANSFER_OUT', 'DIVIDEND', 'INTEREST', 'FEE', 'TAX', 'FX', 'OTHER'],
+  trades: ['BUY', 'SELL', 'SPLIT', 'TRANSFER_IN', 'TRANSFER_OUT'],
+  instructions: ['DEPOSIT', 'WITHDRAWAL', 'SWITCH', 'BUY', 'SELL'],
+} as const satisfies Record<LedgerList, readonly string[]>;
+
+export type MovementKind = (typeof kindsOf)[LedgerList][number];
+
+const everyKind: readonly string[] = Object.values(kindsOf).flat();
+
+/** True for a kind that has a word of its own; a new one of the ledger is shown as it is written there. */
+export function isMovementKind(kind: string): kind is MovementKind {
+  return everyKind.includes(kind);
+}
+
+/** Names of the columns in the calls. */
+export const columnsOf = {
+  transactions: { date: 'transaction_date', kind: 'cash_transaction_type', reference: 'trans_ref' },
+  trades: { date: 'transaction_date', kind: 'sec_transaction_type', reference: 'trans_ref' },
+  instructions: { date: 'instruction_transaction_datetime', kind: 'transaction_type', reference: 'instruction_reference' },
+} as const satisfies Record<LedgerList, { date: string; kind: string; reference: string }>;
+
+/** Newest first, ten a page. */
+export function usualSettings(list: LedgerList): TableSettings {
+  return { page: 1, length: 10, search: '', filter: {}, order: [{ column: columnsOf[list].date, dir: 'desc' }] };
+}
+
+/** Years from the last to the first of a period, as choices of a filter. */
+export function listYears(sinceDate: string | null, asOfDate: string | null): readonly string[] {
+  const [first, last] = [Number(sinceDate?.slice(0, 4)), Number(asOfDate?.slice(0, 4))];
+  if (!sinceDate || !asOfDate || last < first) return [];
+  return Array.from({ length: last - first + 1 }, (_, place) => String(last - place));
+}
+
+export function isFiltered(filter: TableSettings['filter']): boolean {
+  return Object.values(filter).some((value) => value !== '');
+}

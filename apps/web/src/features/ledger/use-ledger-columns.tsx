@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { formatMoney, formatPrice, formatQuantity } from '../../platform/formats/money.ts';
+import type { PagedColumn } from '../../ui/paged-table.tsx';
+import { columnsOf } from './ledger.model.ts';
+import type { LedgerList, LedgerRows } from './ledger.queries.ts';
+import { useKindName } from './use-kind-name.ts';
+
+type ColumnsOf<List extends LedgerList> = readonly PagedColumn<LedgerRows[List]>[];
+/** One row of whichever list is shown. */
+type AnyRow = LedgerRows[LedgerList];
+
+/** The columns of a list; the strategy is a column where there are several. */
+export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): readonly PagedColumn<AnyRow>[] {
+  const { t } = useTranslation('movements');
+  const nameKind = useKindName();
+  const strategy = {
+    key: 'strategy',
+    label: t('strategy'),
+    isSortable: true,
+    render: ({ contract_strategy: { label } }: AnyRow) => label,
+  };
+  const strategies = hasStrategies ? [strategy] : [];
+  const amount = {
+    key: 'amount',
+    label: t('amount'),
+    align: 'end',
+    place: 'figure',
+    isSortable: true,
+    render: (row: AnyRow) => formatMoney(row.amount, row.currency, { withSign: true }),
+  } as const;
+  const transactions: ColumnsOf<'transactions'> = [
+    { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
+    { key: columnsOf.transactions.kind, label: t('kind'), place: 'title', isSortable: true, render: (row) => nameKind(row.type.cash_transaction_type) },
+    { key: 'fee_type_name', label: t('fee'), isSortable: true, render: (row) => row.fee_type?.fee_type_name },
+    ...strategies,
+    { key: 'trans_ref', label: t('reference'), isSortable: true, render: (row) => row.trans_ref },
+    amount,
+  ];
+  const trades: ColumnsOf<'trades'> = [
+    { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
+    { key: columnsOf.trades.kind, label: t('kind'), isUnbroken: true, isSortable: true, render: (row) => nameKind(row.type.sec_transaction_type) },
+    { key: 'equity_name', label: t('name'), place: 'title', isSortable: true, render: (row) => row.sec_account.equity_name },
+    { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.sec_account.isin },
+    ...strategies,
+    { key: 'quantity', label: t('quantity'), align: 'end', isSortable: true, render: (row) => formatQuantity(row.quantity) },
+    { key: 'price', label: t('price'), align: 'end', render: (row) => formatPrice(row.price, row.currency) },
+    amount,
+  ];
+  const instructions: ColumnsOf<'instructions'> = [
+    { key: columnsOf.instructions.date, label: t('time'), isSortable: true, isUnbroken: true, render: (row) => formatDateTime(row.instruction_transaction_datetime) },
+    { key: columnsOf.instructions.kind, label: t('kind'), place: 'title', isSortable: true, render: (row) => nameKind(row.instruction_transaction_type.transaction_type) },
+    { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.isin },
+    ...strategies,
+    { key: 'instruction_reference', label: t('reference'), isSortable: true, render: (row) => row.instruction_reference },
+    amount,
+  ];
+  // A list is asked for and drawn by the same name, so its rows are those that its columns know.
+  return { transactions, trades, instructions }[list] as readonly PagedColumn<AnyRow>[];
+}

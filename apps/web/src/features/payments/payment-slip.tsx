@@ -1,0 +1,89 @@
+import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../platform/clipboard/copy-text.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyableValue } from '../../ui/copyable-value.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { readSlip } from './payments.model.ts';
+import type { SlipLine } from './payments.model.ts';
+import styles from './payment-slip.module.css';
+
+/** How to pay into one investment: what to type on the left, what to scan on the right. */
+export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
+  const { t } = useTranslation('payments');
+  const heading = useId();
+  const { strategy_name: strategy, label_text: label, is_active: isActive, contract, currency } = item;
+  return (
+    <Card as="article" labelledBy={heading}>
+      <div className={styles.slip} data-active={isActive} data-code={item.payment_qr_code_base64 !== null}>
+        <header className={styles.head}>
+          <div className={styles.title}>
+            <h2 id={heading} className={styles.strategy}>
+              {strategy}
+            </h2>
+            <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
+          </div>
+          {label && <p className={styles.label}>{label}</p>}
+          <p className={styles.contract}>
+            <span>{contract.contract_type.name}</span> <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
+          </p>
+        </header>
+        {!isActive && <Banner>{t('doNotPay')}</Banner>}
+        <dl className={styles.lines}>
+          {readSlip(item).map((line) => (
+            <Line key={line.name} line={line} mayCopy={isActive} />
+          ))}
+        </dl>
+        {item.iban === null && isActive && <p className={styles.missing}>{t('accountMissing')}</p>}
+        <PaymentCode item={item} />
+      </div>
+    </Card>
+  );
+}
+
+function Line({ line: { name, shown, copied, isMain }, mayCopy }: { line: SlipLine; mayCopy: boolean }) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className={styles.line} data-main={isMain} data-name={name}>
+      <dt>{t(`lines.${name}`)}</dt>
+      <dd>
+        {mayCopy ? <CopyableValue shown={shown} label={t(`copy.${name}`)} onCopy={(element) => copyText(copied, element)} /> : shown}
+      </dd>
+    </div>
+  );
+}
+
+function PaymentCode({ item }: { item: PaymentTermsItem }) {
+  const { t } = useTranslation('payments');
+  const { payment_qr_code_base64: picture, payment_qr_kind: kind, variable_symbol: symbol, bank_account_number_full: account } = item;
+  if (picture === null || kind === null) return null;
+  return (
+    <figure className={styles.code}>
+      <img className={styles.picture} src={picture} alt={t('code.alt', { account, symbol })} width={184} height={184} />
+      <figcaption className={styles.caption}>
+        <strong>{t(`code.${kind}`)}</strong>
+        <span>{t('code.hint')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+export function PaymentSlipSkeleton() {
+  return (
+    <Card>
+      <Skeleton width="60%" height="25px" />
+      <Skeleton width="45%" height="21px" />
+      <div className={styles.places}>
+        <div>
+          <Skeleton width="70%" height="72px" />
+          <Skeleton width="55%" height="72px" />
+          <Skeleton width="80%" height="48px" />
+        </div>
+        <Skeleton width="184px" height="184px" shape="block" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { formatIban } from '@pramen/domain/banking/iban';
+
+/** One line of a payment slip. */
+export interface SlipLine {
+  name: 'account' | 'accountIban' | 'symbol' | 'iban' | 'bic' | 'payee';
+  /** As people read it. */
+  shown: string;
+  /** As a form of a bank takes it. */
+  copied: string;
+  /** Every payment needs these two. */
+  isMain: boolean;
+}
+
+const line = (name: SlipLine['name'], copied: string | null, { shown = copied ?? '', isMain = false } = {}): SlipLine[] =>
+  copied === null ? [] : [{ name, shown, copied, isMain }];
+
+/** What a payer types, in the order of most banks' forms; a line without a value is left out. */
+export function readSlip(item: PaymentTermsItem): SlipLine[] {
+  const { bank_account_number_full: number, iban, bic_swift_code: bic, variable_symbol: symbol, payee_name: payee, currency } = item;
+  const isDomestic = number !== iban;
+  const written = iban === null ? {} : { shown: formatIban(iban) };
+  return [
+    ...(isDomestic ? line('account', number, { isMain: true }) : line('accountIban', iban, { ...written, isMain: true })),
+    ...line('symbol', symbol, { isMain: true }),
+    ...(isDomestic ? line('iban', iban, written) : []),
+    ...(currency === 'CZK' ? [] : line('bic', bic)),
+    ...line('payee', payee),
+  ];
+}

@@ -1,0 +1,61 @@
+import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { readChartColours, type ChartColours } from '../../../platform/theme/chart-colours.ts';
+
+const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const onPaper = globalThis.matchMedia('print');
+const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
+
+function followScheme(listener: () => void): () => void {
+  const root = new MutationObserver(listener);
+  // The scheme may be chosen by hand: then it is written on the root, whatever the system says.
+  root.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
+  darkScheme.addEventListener('change', listener);
+  return () => {
+    root.disconnect();
+    darkScheme.removeEventListener('change', listener);
+  };
+}
+
+const schemeNow = () => document.documentElement.dataset['mantineColorScheme'] ?? String(darkScheme.matches);
+
+type Draw = (given: { colours: ChartColours; isAnimated: boolean }) => EChartsCoreOption;
+
+/** A chart that fills its place, follows its size and is drawn anew when `draw` or the colour scheme changes. */
+export function useChart(draw: Draw) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(null);
+  const scheme = useSyncExternalStore(followScheme, schemeNow);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    chart.current = init(element);
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.current?.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    // A frame later the style sheet of the new scheme applies.
+    const frame = requestAnimationFrame(() => {
+      chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: !reducedMotion.matches }), { notMerge: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [draw, scheme]);
+
+  useEffect(() => {
+    // The colours of the paper apply from now on, and the page is taken as it stands: there is no next frame.
+    const redraw = () => {
+      chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: false }), { notMerge: true });
+      chart.current?.getZr().flush();
+    };
+    onPaper.addEventListener('change', redraw);
+    return () => onPaper.removeEventListener('change', redraw);
+  }, [draw]);
+
+  return { place, chart };
+}

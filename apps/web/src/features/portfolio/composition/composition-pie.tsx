@@ -1,0 +1,17 @@
+import { PieChart } from 'echarts/charts';
+import { TooltipComponent } from 'echarts/components';
+import { use as registerParts } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useMemo } from 'react';
+import { useChart } from '../chart/use-chart.ts';
+import { drawPie, type Share } from './composition.model.ts';
+import styles from './composition-view.module.css';
+
+registerParts([PieChart, TooltipComponent, CanvasRenderer]);
+
+/** The shares as a ring. The table beside it says the same, so nobody has to see it. */
+export function CompositionPie({ shares }: { shares: readonly Share[] }) {
+  const draw = useMemo(() => (given: Omit<Parameters<typeof drawPie>[0], 'shares'>) => drawPie({ shares, ...given }), [shares]);
+  const { place } = useChart(draw);
+  return <div ref={place} className={styles.pie} aria-hidden />;
+}

@@ -1,0 +1,34 @@
+import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/card.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { CompositionView } from './composition-view.tsx';
+import styles from './layout-card.module.css';
+
+type ComposedBy = 'strategy' | 'position';
+
+/** What the whole portfolio consists of, by strategy or by position. */
+export function LayoutCard({ composition }: { composition: PortfolioOverview['composition'] }) {
+  const { t } = useTranslation('portfolio');
+  const [by, setBy] = useState<ComposedBy>('strategy');
+  const label = t(by === 'strategy' ? 'byStrategy' : 'byPosition');
+  return (
+    <Card as="section" labelledBy="portfolio-layout" padding="none">
+      <h2 id="portfolio-layout" className={styles.title}>
+        {t('layout')}
+      </h2>
+      <Tabs
+        label={t('layoutTabs')}
+        tabs={[
+          { value: 'strategy', label: t('byStrategy') },
+          { value: 'position', label: t('byPosition') },
+        ]}
+        value={by}
+        onChange={setBy}
+      >
+        <CompositionView key={by} caption={label} items={composition[by]} />
+      </Tabs>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
+import type { PagedColumn } from '../../../ui/paged-table.tsx';
+import { multiplyFactors, sumRows } from './explanation.model.ts';
+import { LocalTable } from './local-table.tsx';
+import { QuotedPrice, Rates } from './rates.tsx';
+import styles from './explanation.module.css';
+
+interface ExplainedRowsProps {
+  explanation: Explanation;
+  /** Word for a kind of movement. */
+  nameKind: (kind: string) => string;
+}
+
+/** The rows that a figure came from, kind by kind, each with what they add up to. */
+export function ExplainedRows({ explanation, nameKind }: ExplainedRowsProps) {
+  const { figure } = explanation;
+  const wantsPositions = figure === 'totalAmount' || figure === 'gain' || figure === 'performancePerc';
+  const wantsFlows = figure === 'investedAmount' || figure === 'gain' || figure === 'performancePerc';
+  return (
+    <>
+      {wantsPositions && <Positions explanation={explanation} />}
+      {wantsFlows && <Flows explanation={explanation} nameKind={nameKind} />}
+      {figure === 'twrPerc' && <Pieces explanation={explanation} />}
+      {figure === 'mwrPerc' && <Amounts explanation={explanation} />}
+    </>
+  );
+}
+
+function Positions({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation('explanation');
+  const { currency, asOfDate } = explanation.performance;
+  const columns: PagedColumn<ExplainedPosition>[] = [
+    { key: 'name', label: t('columns.position'), place: 'title', render: (position) => <PositionName position={position} /> },
+    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity)) },
+    { key: 'price', label: t('columns.price'), align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} /> },
+    { key: 'ownValue', label: t('columns.ownValue'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
+    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
+    { key: 'value', label: t('columns.value'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
+  ];
+  const sum = formatMoney(sumRows(explanation).positions, currency);
+  return <LocalTable title={t('positions', { date: formatDate(asOfDate) })} columns={columns} rows={explanation.positions} footer={{ name: t('sum'), value: sum }} />;
+}
+
+function PositionName({ position: { name, isin, strategy, isStale } }: { position: ExplainedPosition }) {
+  const { t } = useTranslation('explanation');
+  return (
+    <>
+      {name}
+      <small className={styles.detail}>{[isin, strategy].filter(Boolean).join(' · ')}</small>
+      {isStale && <small className={styles.detail}>{t('stale')}</small>}
+    </>
+  );
+}
+
+function Flows({ explanation, nameKind }: ExplainedRowsProps) {
+  const { t } = useTranslation('explanation');
+  const { currency } = explanation.performance;
+  const columns: PagedColumn<ExplainedFlow>[] = [
+    { key: 'date', label: t('columns.date'), isUnbroken: true, render: ({ date }) => formatDate(date) },
+    { key: 'kind', label: t('columns.kind'), place: 'title', render: ({ kind, reference }) => <FlowKind kind={nameKind(kind)} reference={reference} /> },
+    { key: 'strategy', label: t('columns.strategy'), render: ({ strategy }) => strategy },
+    { key: 'ownValue', label: t('columns.ownAmount'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
+    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
+    { key: 'value', label: t('columns.counted'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
+  ];
+  return <LocalTable title={t('flows')} columns={columns} rows={explanation.flows} footer={{ kind: t('sum'), value: formatMoney(sumRows(explanation).flows, currency) }} />;
+}
+
+function FlowKind({ kind, reference }: { kind: string; reference: string }) {
+  return (
+    <>
+      {kind}
+      <small className={styles.detail}>{reference}</small>
+    </>
+  );
+}
+
+function Pieces({ explanation: { pieces, performance } }: { explanation: Explanation }) {
+  const { t } = useTranslation('explanation');
+  const money = (amount: number | null) => formatMoney(amount, performance.currency);
+  const columns: PagedColumn<ExplainedPiece>[] = [
+    { key: 'from', label: t('columns.from'), isUnbroken: true, place: 'title', render: ({ from }) => formatDate(from) },
+    { key: 'to', label: t('columns.to'), isUnbroken: true, render: ({ to }) => formatDate(to) },
+    { key: 'opening', label: t('columns.opening'), align: 'end', render: ({ opening }) => money(opening) },
+    { key: 'closing', label: t('columns.closing'), align: 'end', render: ({ closing }) => money(closing) },
+    { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatQuantity(factor) },
+  ];
+  return <LocalTable title={t('pieces')} columns={columns} rows={pieces} footer={{ from: t('product'), factor: formatQuantity(multiplyFactors(pieces)) }} />;
+}
+
+function Amounts({ explanation: { amounts, performance } }: { explanation: Explanation }) {
+  const { t } = useTranslation('explanation');
+  const columns: PagedColumn<ExplainedAmount>[] = [
+    { key: 'date', label: t('columns.date'), isUnbroken: true, place: 'title', render: ({ date }) => formatDate(date) },
+    { key: 'amount', label: t('columns.amount'), align: 'end', place: 'figure', render: ({ amount }) => formatMoney(amount, performance.currency, { withSign: true }) },
+  ];
+  return <LocalTable title={t('amounts')} columns={columns} rows={amounts} />;
+}

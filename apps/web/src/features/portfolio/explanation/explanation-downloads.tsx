@@ -1,0 +1,17 @@
+import type { SpreadsheetFormat } from '@pramen/contract/fields';
+import type { ExplainedFigure } from '@pramen/contract/portfolio/portfolio.schemas';
+import { saveFile } from '../../../platform/api/save-file.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { DownloadButtons } from '../../../ui/download-buttons.tsx';
+import { downloadExplanation, type FigureScope } from '../portfolio.queries.ts';
+
+interface ExplanationDownloadsProps {
+  scope: FigureScope;
+  figure: ExplainedFigure;
+}
+
+/** The same rows as a file. */
+export function ExplanationDownloads({ scope, figure }: ExplanationDownloadsProps) {
+  const download = useCommand({ send: (format: SpreadsheetFormat) => downloadExplanation(scope, figure, format), onSuccess: saveFile });
+  return <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />;
+}

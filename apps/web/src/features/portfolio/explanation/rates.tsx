@@ -1,0 +1,40 @@
+import type { ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatPrice, UNKNOWN, type Currency } from '../../../platform/formats/money.ts';
+import styles from './explanation.module.css';
+
+interface QuotedProps {
+  /** Already formatted. */
+  value: string;
+  date: string;
+}
+
+/** A price or a rate with the day it is from. */
+export function Quoted({ value, date }: QuotedProps) {
+  const { t } = useTranslation('explanation');
+  return (
+    <span className={styles.quoted}>
+      {value}
+      <small>{t('day', { date: formatDate(date) })}</small>
+    </span>
+  );
+}
+
+export function QuotedPrice({ price, currency }: { price: ExplainedPosition['price']; currency: Currency }) {
+  return price === null ? UNKNOWN : <Quoted value={formatPrice(price.value, currency)} date={price.date} />;
+}
+
+/** The rates that a row was counted with: crowns for one unit. */
+export function Rates({ rates }: Pick<ExplainedPosition, 'rates'>) {
+  const { t } = useTranslation('explanation');
+  return rates.map(({ currency, quote }) =>
+    quote === null ? (
+      <span key={currency} className={styles.quoted}>
+        {t('noRate', { currency })}
+      </span>
+    ) : (
+      <Quoted key={currency} value={t('rate', { currency, rate: formatPrice(quote.value, 'CZK') })} date={quote.date} />
+    ),
+  );
+}

@@ -1,0 +1,161 @@
+import type { Currency } from '@pramen/contract/fields';
+import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { EChartsCoreOption } from 'echarts/core';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
+import { scaleAxis } from './axis-scale.ts';
+import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
+import type { FlowMark } from './flows.model.ts';
+import { chooseTimeTicks } from './time-axis.ts';
+
+interface HistoryDrawing {
+  points: readonly HistoryPoint[];
+  currency: Currency;
+  /** Deposits (positive) and withdrawals by day. */
+  flows: ReadonlyMap<string, number>;
+  marks: readonly FlowMark[];
+  words: { value: string; invested: string; deposit: string; withdrawal: string };
+  colours: ChartColours;
+  isAnimated: boolean;
+}
+
+const FONT = 'Inter, sans-serif';
+
+function limitsOf(points: readonly HistoryPoint[]): [number, number] {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const known of points.flatMap(({ amount, invested }) => [amount, invested])) {
+    if (known === null) continue;
+    lowest = Math.min(lowest, known);
+    highest = Math.max(highest, known);
+  }
+  return [lowest, highest];
+}
+
+/** The row under the pointer: day, value, invested. Text comes from our own words and numbers, never from a person. */
+function writeTooltip({ points, currency, flows, words, colours }: HistoryDrawing, place: number): string {
+  const point = points[place];
+  if (point === undefined) return '';
+  const row = (word: string, figure: string) =>
+    `<div style="display:flex;justify-content:space-between;gap:24px"><span style="color:${colours.quiet}">${word}</span><b style="font-weight:600;font-variant-numeric:tabular-nums">${figure}</b></div>`;
+  const rows = [row(words.value, formatMoney(point.amount, currency)), row(words.invested, formatMoney(point.invested, currency))];
+  const flow = flows.get(point.date);
+  if (flow !== undefined) rows.push(row(flow > 0 ? words.deposit : words.withdrawal, formatMoney(Math.abs(flow), currency)));
+  return `<div style="margin-bottom:4px;color:${colours.quiet}">${formatDate(point.date)}</div>${rows.join('')}`;
+}
+
+function lineOf(name: string, color: string, values: (number | null)[], isDashed: boolean) {
+  return {
+    name,
+    type: 'line' as const,
+    data: values,
+    showSymbol: false,
+    // Deposits arrive on a day, they do not grow towards it.
+    step: isDashed ? ('end' as const) : undefined,
+    lineStyle: { color, width: isDashed ? 1.5 : 2, type: isDashed ? ([5, 4] as number[]) : ('solid' as const) },
+    itemStyle: { color },
+    emphasis: { disabled: true },
+  };
+}
+
+/** One day of the chart as a sentence, for whoever hears it. */
+export function describePoint(
+  { date, amount, invested }: HistoryPoint,
+  { currency, flows, words }: Pick<HistoryDrawing, 'currency' | 'flows' | 'words'>,
+): string {
+  const figures = [`${words.value} ${formatMoney(amount, currency)}`, `${words.invested} ${formatMoney(invested, currency)}`];
+  const flow = flows.get(date);
+  if (flow !== undefined) figures.push(`${flow > 0 ? words.deposit : words.withdrawal} ${formatMoney(Math.abs(flow), currency)}`);
+  return `${formatDate(date)}: ${figures.join(', ')}`;
+}
+
+/** Triangles on the line of the invested amount: up and filled where money came in, down and hollow where it left. */
+function marksOf({ points, marks, colours }: HistoryDrawing) {
+  return {
+    type: 'scatter' as const,
+    silent: true,
+    z: 4,
+    symbol: 'triangle',
+    symbolSize: marks.length > 24 ? 6 : 9,
+    data: marks.map(({ place, isDeposit }) => ({
+      value: [place, points[place]?.invested ?? null],
+      symbolRotate: isDeposit ? 0 : 180,
+      itemStyle: { color: isDeposit ? colours.value : colours.surface, borderColor: isDeposit ? colours.surface : colours.value, borderWidth: isDeposit ? 1 : 1.5 },
+    })),
+  };
+}
+
+const MONTH_DAYS = 30;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -MONTH_DAYS,
+  PageUp: MONTH_DAYS,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** Where a key leads from a place among `count` days; null for keys that move nothing. */
+export function movePlace(place: number, key: string, count: number): number | null {
+  const step = steps[key];
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, place + step));
+}
+
+/** Place of the value's line among the series. */
+export const VALUE_SERIES = 1;
+
+/** What the chart library is told; a pure description, so that it can be tested. */
+export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
+  const { points, currency, words, colours, isAnimated } = drawing;
+  const scale = scaleAxis(...limitsOf(points));
+  const label = { color: colours.quiet, fontFamily: FONT, fontSize: 12 };
+  const days = points.map(({ date }) => date);
+  const ticks = new Map(chooseTimeTicks(days).map(({ place, label: text }) => [place, text]));
+  return {
+    animation: isAnimated,
+    animationDuration: 200,
+    animationDurationUpdate: 200,
+    animationEasing: 'cubicOut',
+    grid: { left: 12, right: 16, top: 16, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      data: days,
+      boundaryGap: false,
+      axisLine: { lineStyle: { color: colours.line } },
+      axisTick: { show: false },
+      axisLabel: {
+        ...label,
+        // Below the lowest label of the other axis, which stands beside the corner.
+        margin: 14,
+        hideOverlap: true,
+        interval: (place: number) => ticks.has(place),
+        formatter: (_day: string, place: number) => ticks.get(place) ?? '',
+      },
+    },
+    yAxis: {
+      type: 'value',
+      min: scale.min,
+      max: scale.max,
+      interval: scale.step,
+      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { ...label, formatter: (amount: number) => formatAxisMoney(amount, currency) },
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      backgroundColor: colours.surface,
+      borderColor: colours.line,
+      padding: [8, 12],
+      textStyle: { color: colours.text, fontFamily: FONT, fontSize: 14 },
+      // On a layer of its own: moving it must not draw the lines of ten years again.
+      axisPointer: { zlevel: 1, triggerEmphasis: false, lineStyle: { color: colours.quiet, type: 'solid' } },
+      formatter: (rows: { dataIndex: number }[]) => writeTooltip(drawing, rows[0]?.dataIndex ?? -1),
+    },
+    series: [
+      lineOf(words.invested, colours.invested, points.map(({ invested }) => invested), true),
+      lineOf(words.value, colours.value, points.map(({ amount }) => amount), false),
+      marksOf(drawing),
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import type { Currency } from '@pramen/contract/fields';
+import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
+import { LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { use as registerParts } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChart } from '../chart/use-chart.ts';
+import type { FlowMark } from './flows.model.ts';
+import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
+import styles from './history-chart.module.css';
+
+registerParts([LineChart, ScatterChart, GridComponent, TooltipComponent, CanvasRenderer]);
+
+interface HistoryChartProps {
+  points: readonly HistoryPoint[];
+  currency: Currency;
+  /** Deposits (positive) and withdrawals by day. */
+  flows: ReadonlyMap<string, number>;
+  marks: readonly FlowMark[];
+}
+
+/** Two lines on a canvas. Pointer and arrow keys walk through the days; a screen reader hears each of them. */
+export function HistoryChart({ points, currency, flows, marks }: HistoryChartProps) {
+  const { t } = useTranslation('portfolio');
+  const last = points.length - 1;
+  const firstDate = points[0]?.date;
+  const [chosen, setChosen] = useState({ firstDate, day: last });
+  // Another range begins at its end again.
+  const day = chosen.firstDate === firstDate ? Math.min(chosen.day, last) : last;
+  const words = useMemo(
+    () => ({ value: t('chartValue'), invested: t('chartInvested'), deposit: t('chartDeposit'), withdrawal: t('chartWithdrawal') }),
+    [t],
+  );
+  const draw = useMemo(
+    () => (given: Pick<Parameters<typeof drawHistory>[0], 'colours' | 'isAnimated'>) => drawHistory({ points, currency, flows, marks, words, ...given }),
+    [points, currency, flows, marks, words],
+  );
+  const { place, chart } = useChart(draw);
+
+  const walk = (event: KeyboardEvent) => {
+    const next = movePlace(day, event.key, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen({ firstDate, day: next });
+    chart.current?.dispatchAction({ type: 'showTip', seriesIndex: VALUE_SERIES, dataIndex: next });
+  };
+  const point = points[day];
+  return (
+    <div
+      ref={place}
+      className={styles.chart}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('chartDay')}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={day}
+      aria-valuetext={point && describePoint(point, { currency, flows, words })}
+      onKeyDown={walk}
+      onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
+    />
+  );
+}

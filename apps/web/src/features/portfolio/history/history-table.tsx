@@ -1,0 +1,48 @@
+import type { Currency } from '@pramen/contract/fields';
+import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../../platform/formats/dates.ts';
+import { formatMoney } from '../../../platform/formats/money.ts';
+import type { TableView } from '../../../ui/table-view.ts';
+import { PagedTable, type PagedColumn } from '../../../ui/paged-table.tsx';
+import { takeLocalPage } from '../../../ui/local-page.ts';
+import { listHistoryRows, MOST_DAY_ROWS, type HistoryRow } from './flows.model.ts';
+
+interface HistoryTableProps {
+  points: readonly HistoryPoint[];
+  currency: Currency;
+  flows: ReadonlyMap<string, number>;
+}
+
+const firstView: TableView = { page: 1, length: 10, order: [] };
+
+/** What the chart shows, in rows: days of a short range, ends of months of a long one, newest first. */
+export function HistoryTable({ points, currency, flows }: HistoryTableProps) {
+  const { t } = useTranslation('portfolio');
+  const [view, setView] = useState(firstView);
+  const listed = useMemo(() => listHistoryRows(points, flows), [points, flows]);
+  const { rows, page } = takeLocalPage(listed, view, {});
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  // Most months have no withdrawal: an empty place is easier to overlook than a row of zeros.
+  const paid = (amount: number) => (amount === 0 ? null : money(amount));
+  const columns: PagedColumn<HistoryRow>[] = [
+    { key: 'date', label: t('month'), place: 'title', render: ({ date }) => formatDate(date) },
+    { key: 'deposits', label: t('chartDeposits'), align: 'end', render: ({ deposits }) => paid(deposits) },
+    { key: 'withdrawals', label: t('chartWithdrawals'), align: 'end', render: ({ withdrawals }) => paid(withdrawals) },
+    { key: 'invested', label: t('chartInvested'), align: 'end', render: ({ invested }) => money(invested) },
+    { key: 'amount', label: t('chartValue'), align: 'end', place: 'figure', render: ({ amount }) => money(amount) },
+  ];
+  return (
+    <PagedTable
+      caption={t(points.length > MOST_DAY_ROWS + 1 ? 'historyTable' : 'historyTableDays')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ date }) => date}
+      total={listed.length}
+      view={{ ...view, page }}
+      onChange={(changes) => setView({ ...view, ...changes })}
+      empty={null}
+    />
+  );
+}

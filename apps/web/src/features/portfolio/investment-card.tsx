@@ -1,0 +1,55 @@
+import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatMoney, formatPercent } from '../../platform/formats/money.ts';
+import { Card } from '../../ui/card.tsx';
+import { DirectedValue } from '../../ui/figure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { directionOf } from './performance.model.ts';
+import styles from './investment-card.module.css';
+
+interface InvestmentCardProps {
+  name: string;
+  /** Number of a contract, kind of a strategy. */
+  detail: string;
+  performance: Performance;
+  /** The screen that says more. */
+  target: Pick<LinkProps, 'to' | 'params'>;
+}
+
+/** One contract or strategy: what it is, what it is worth, how it did. The whole card leads to its screen. */
+export function InvestmentCard({ name, detail, performance, target }: InvestmentCardProps) {
+  const { t } = useTranslation('portfolio');
+  const { totalAmount, performancePerc, currency } = performance;
+  return (
+    <Card as="article">
+      <div className={styles.card}>
+        <h3 className={styles.name}>
+          <Link {...target} className={styles.link}>
+            {name}
+          </Link>
+          <IconChevronRight className={styles.arrow} size={18} stroke={1.5} aria-hidden />
+        </h3>
+        <p className={styles.detail}>{detail}</p>
+        <p className={styles.total}>{formatMoney(totalAmount, currency)}</p>
+        <p className={styles.performance}>
+          {t('performance')} <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+export function InvestmentCardSkeleton() {
+  return (
+    <Card>
+      <Skeleton width="70%" height="24px" />
+      <Skeleton width="40%" height="21px" />
+      <div className={styles.total}>
+        <Skeleton width="60%" height="30px" />
+      </div>
+      <Skeleton width="50%" height="21px" />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import type { TableSettings } from '../storage/table-settings.ts';
+import { readTableAddress, speaksOfTable, writeTableAddress } from './table-address.ts';
+
+const usual: TableSettings = { page: 1, length: 10, search: '', filter: {}, order: [{ column: 'transaction_date', dir: 'desc' }] };
+
+describe('an address says what differs from the usual', () => {
+  test.each<[Partial<TableSettings>, object]>([
+    [{}, {}],
+    [{ page: 3 }, { page: '3' }],
+    [{ length: 50, order: [{ column: 'amount', dir: 'asc' }] }, { length: '50', order: 'amount:asc' }],
+    [{ filter: { kind: 'FEE', name: 'Šťáva & syn' } }, { filter: 'kind=FEE&name=%C5%A0%C5%A5%C3%A1va+%26+syn' }],
+    [{ filter: { kind: '' } }, {}],
+  ])('%o', (changes, address) => {
+    const settings = { ...usual, ...changes };
+    expect(JSON.parse(JSON.stringify(writeTableAddress(settings, usual)))).toEqual(address);
+    expect(readTableAddress(address, usual)).toEqual({ ...settings, filter: 'filter' in address ? settings.filter : {} });
+  });
+});
+
+test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999' }, { length: '0' }, { length: '100000' }, { order: 'amount' }, { order: ':asc' }, { order: 'amount:up' }])(
+  'nonsense counts as usual: %o',
+  (address) => expect(readTableAddress(address, usual)).toEqual(usual),
+);
+
+test('a table is spoken of only by its own parameters', () => {
+  expect(speaksOfTable({})).toBe(false);
+  expect(speaksOfTable({ filter: '' })).toBe(true);
+});

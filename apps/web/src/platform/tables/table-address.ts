@@ -1,0 +1,57 @@
+import type { TableSettings } from '../storage/table-settings.ts';
+
+/** Query parameters that hold how a table is shown; all plain text, absent for what is as usual. */
+export interface TableAddress {
+  page?: string | undefined;
+  length?: string | undefined;
+  order?: string | undefined;
+  filter?: string | undefined;
+}
+
+export const tableParameters = ['page', 'length', 'order', 'filter'] as const;
+
+const LAST_PAGE = 10_000_000;
+const LONGEST_PAGE = 100;
+
+function readCount(text: string | undefined, most: number): number | null {
+  const count = Number(text);
+  return /^\d{1,8}$/.test(text ?? '') && count > 0 && count <= most ? count : null;
+}
+
+function readOrder(text: string | undefined): TableSettings['order'] | null {
+  const [column, dir] = (text ?? '').split(':');
+  return column && (dir === 'asc' || dir === 'desc') ? [{ column, dir }] : null;
+}
+
+/** `amount:desc` as the calls want it; undefined without an order. */
+export function writeOrder(order: TableSettings['order']): string | undefined {
+  return order.length === 0 ? undefined : order.map(({ column, dir }) => `${column}:${dir}`).join(',');
+}
+
+/** Settings of a table from the address; whatever it does not say or says wrongly is as in `usual`. */
+export function readTableAddress(address: TableAddress, usual: TableSettings): TableSettings {
+  return {
+    page: readCount(address.page, LAST_PAGE) ?? usual.page,
+    length: readCount(address.length, LONGEST_PAGE) ?? usual.length,
+    search: usual.search,
+    filter: address.filter === undefined ? usual.filter : Object.fromEntries(new URLSearchParams(address.filter)),
+    order: readOrder(address.order) ?? usual.order,
+  };
+}
+
+/** Whether the address says anything about a table. */
+export function speaksOfTable(address: TableAddress): boolean {
+  return tableParameters.some((name) => address[name] !== undefined);
+}
+
+/** The parameters for settings: what differs from the usual ones. */
+export function writeTableAddress(settings: TableSettings, usual: TableSettings): TableAddress {
+  const filter = new URLSearchParams(Object.entries(settings.filter).filter(([, value]) => value !== '')).toString();
+  const order = writeOrder(settings.order);
+  return {
+    page: settings.page === usual.page ? undefined : String(settings.page),
+    length: settings.length === usual.length ? undefined : String(settings.length),
+    order: order === writeOrder(usual.order) ? undefined : order,
+    filter: filter || undefined,
+  };
+}

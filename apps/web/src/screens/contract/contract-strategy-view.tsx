@@ -1,0 +1,58 @@
+import type { ContractStrategyOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useTranslation } from 'react-i18next';
+import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
+import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
+import { formatDate } from '../../platform/formats/dates.ts';
+import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import { InvestmentDetails } from './investment-details.tsx';
+import { InvestmentHead } from './investment-head.tsx';
+import styles from './contract.module.css';
+
+interface ContractStrategyViewProps {
+  overview: ContractStrategyOverview;
+  /** Present when the figures could not be refreshed. */
+  onRetry: (() => void) | null;
+}
+
+export function ContractStrategyView({ overview, onRetry }: ContractStrategyViewProps) {
+  const { t } = useTranslation('contract');
+  const { contract_strategy: held, effects, history, composition } = overview;
+  const { id, label, label_text: ownLabel, strategy, contract, performance } = held;
+  const { explain, dialog } = useFigureExplanation({ kind: 'strategy', id }, t('strategyValue'), performance);
+  return (
+    <div className={styles.screen}>
+      <InvestmentHead
+        back={{ label: t('toContract', { number: contract.contractNumber }), to: '/contract/$id', params: { id: contract.id } }}
+        title={label}
+        detail={`${strategy.strategy_name} · ${contract.contract_type.name}`}
+        onRetry={onRetry}
+      />
+      <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
+      <HistoryCard history={history} />
+      <div className={styles.pair}>
+        <EffectsCard performance={performance} effects={effects} />
+        <FactsPanel
+          title={t('aboutStrategy')}
+          facts={[
+            { label: t('strategyName'), value: strategy.strategy_name },
+            ...(ownLabel === null ? [] : [{ label: t('ownLabel'), value: ownLabel }]),
+            { label: t('type'), value: contract.contract_type.name },
+            { label: t('number'), value: contract.contractNumber },
+            { label: t('signed'), value: formatDate(contract.signed) },
+            { label: t('variableSymbol'), value: held.variable_symbol },
+          ]}
+        />
+      </div>
+      <InvestmentDetails
+        scope={{ kind: 'strategy', id }}
+        performance={performance}
+        composition={{ position: composition }}
+        strategies={[]}
+        hasInstructions={held.meta.has_instructions}
+      />
+      {dialog}
+    </div>
+  );
+}

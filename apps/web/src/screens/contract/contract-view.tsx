@@ -1,0 +1,67 @@
+import type { ContractOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useTranslation } from 'react-i18next';
+import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
+import { InvestmentCard } from '../../features/portfolio/investment-card.tsx';
+import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
+import { formatDate } from '../../platform/formats/dates.ts';
+import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { InvestmentDetails } from './investment-details.tsx';
+import { InvestmentHead } from './investment-head.tsx';
+import { FactsPanel } from './facts-panel.tsx';
+import styles from './contract.module.css';
+
+interface ContractViewProps {
+  overview: ContractOverview;
+  /** Present when the figures could not be refreshed. */
+  onRetry: (() => void) | null;
+}
+
+export function ContractView({ overview, onRetry }: ContractViewProps) {
+  const { t } = useTranslation('contract');
+  const { contract, effects, history, composition, strategies } = overview;
+  const { id, contractNumber, contractType, performance, signed } = contract;
+  const { explain, dialog } = useFigureExplanation({ kind: 'contract', id }, t('value'), performance);
+  return (
+    <div className={styles.screen}>
+      <InvestmentHead back={{ label: t('toHome'), to: '/home' }} title={contractType} detail={contractNumber} onRetry={onRetry} />
+      <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
+      <HistoryCard history={history} />
+      <section aria-labelledby="contract-strategies">
+        <h2 id="contract-strategies" className={styles.heading}>
+          {t('strategies')}
+        </h2>
+        <div className={styles.cards}>
+          {strategies.map((held) => (
+            <InvestmentCard
+              key={held.id}
+              name={held.label}
+              detail={held.strategy.strategy_name}
+              performance={held.performance}
+              target={{ to: '/contract-strategy/$id', params: { id: held.id } }}
+            />
+          ))}
+        </div>
+      </section>
+      <div className={styles.pair}>
+        <EffectsCard performance={performance} effects={effects} />
+        <FactsPanel
+          title={t('about')}
+          facts={[
+            { label: t('type'), value: contractType },
+            { label: t('number'), value: contractNumber },
+            { label: t('signed'), value: formatDate(signed) },
+          ]}
+        />
+      </div>
+      <InvestmentDetails
+        scope={{ kind: 'contract', id }}
+        performance={performance}
+        composition={composition}
+        strategies={[...new Set(strategies.map(({ strategy }) => strategy.name))]}
+        hasInstructions={contract.meta.has_instructions}
+      />
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './contract.module.css';
+
+const REQUEST_SCREEN: string = '/service-requirements/create';
+
+interface FactsPanelProps {
+  title: string;
+  facts: readonly { label: string; value: string }[];
+}
+
+/** What stands in the contract, and the way to ask for a change of it. */
+export function FactsPanel({ title, facts }: FactsPanelProps) {
+  const { t } = useTranslation('contract');
+  const hasScreen = useScreenExists();
+  const navigate = useNavigate();
+  return (
+    <Card as="section" labelledBy="contract-facts">
+      <h2 id="contract-facts" className={styles.panelTitle}>
+        {title}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hasScreen(REQUEST_SCREEN) && (
+        <div className={styles.request}>
+          <Button kind="quiet" icon={<IconMessagePlus size={18} stroke={1.5} aria-hidden />} onClick={() => void navigate({ to: REQUEST_SCREEN })}>
+            {t('createRequest')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

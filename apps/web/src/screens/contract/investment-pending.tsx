@@ -1,0 +1,30 @@
+import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
+import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './contract.module.css';
+
+interface InvestmentPendingProps {
+  pageTitle: string;
+  /** Name of the value. */
+  title: string;
+  /** null while the answer is on its way. */
+  failure: string | null;
+  onRetry: () => void;
+}
+
+/** The screen of a contract or strategy before its answer, or without one. */
+export function InvestmentPending({ pageTitle, title, failure, onRetry }: InvestmentPendingProps) {
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{pageTitle}</PageTitle>
+      {failure === null ? (
+        <>
+          <PortfolioBlockSkeleton title={title} />
+          <HistoryCardSkeleton />
+        </>
+      ) : (
+        <PortfolioBlockFailure title={title} text={failure} onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LayoutCard } from '../../features/portfolio/composition/layout-card.tsx';
+import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
+import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
+import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { ContractList } from './contract-list.tsx';
+
+interface PortfolioOverviewPartsProps {
+  overview: PortfolioOverview;
+  /** What waits for the client: after the value and its history. */
+  children: ReactNode;
+}
+
+/** Everything that one overview of the portfolio shows. */
+export function PortfolioOverviewParts({ overview, children }: PortfolioOverviewPartsProps) {
+  const { t } = useTranslation('portfolio');
+  const { performance, effects, history, composition, contracts } = overview;
+  const { explain, dialog } = useFigureExplanation({ kind: 'portfolio' }, t('value'), performance);
+  return (
+    <>
+      <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
+      <HistoryCard history={history} />
+      {children}
+      <ContractList contracts={contracts} />
+      <LayoutCard composition={composition} />
+      <EffectsCard performance={performance} effects={effects} />
+      {dialog}
+    </>
+  );
+}

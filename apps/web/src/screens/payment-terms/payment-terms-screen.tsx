@@ -1,0 +1,72 @@
+import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
+import type { PaymentTermsAnswer } from '@pramen/contract/payments/payments.schemas';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { OtherAccounts } from '../../features/payments/other-accounts.tsx';
+import { PaymentSlip, PaymentSlipSkeleton } from '../../features/payments/payment-slip.tsx';
+import { paymentTermsQuery } from '../../features/payments/payments.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
+import styles from './payment-terms.module.css';
+
+/** Where to send money: a slip for each investment, then the accounts in other currencies. */
+export function PaymentTermsScreen() {
+  const { t } = useTranslation(['payments', 'shell']);
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const clientId = profile.user.client?.id ?? null;
+  const { data: terms, isError, refetch } = useQuery({ ...paymentTermsQuery(clientId ?? ''), enabled: clientId !== null });
+  const hasSlips = (terms?.items.length ?? 0) > 0;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <PageTitle>{t('title')}</PageTitle>
+        {hasSlips && (
+          <div className={styles.print}>
+            <Button kind="quiet" icon={<IconPrinter size={20} stroke={1.5} aria-hidden />} onClick={() => globalThis.print()}>
+              {t('print')}
+            </Button>
+          </div>
+        )}
+        {hasSlips && <p className={styles.lead}>{t('lead')}</p>}
+        <p className={styles.paper}>
+          {profile.context.tenant_info.name} · {profile.user.name}
+        </p>
+      </header>
+      {clientId === null ? <p>{t('shell:denied.text')}</p> : <Terms terms={terms} isError={isError} onRetry={() => void refetch()} context={profile.context} />}
+    </div>
+  );
+}
+
+interface TermsProps {
+  terms: PaymentTermsAnswer | undefined;
+  isError: boolean;
+  onRetry: () => void;
+  context: ProfileAnswer['context'];
+}
+
+function Terms({ terms, isError, onRetry, context }: TermsProps) {
+  const { t } = useTranslation('payments');
+  if (!terms && isError) return <QuietError onRetry={onRetry}>{t('loadFailed')}</QuietError>;
+  if (!terms)
+    return (
+      <div className={styles.slips} aria-busy>
+        <PaymentSlipSkeleton />
+        <PaymentSlipSkeleton />
+      </div>
+    );
+  if (terms.items.length === 0) return <NothingToPay context={context} />;
+  return (
+    <>
+      <div className={styles.slips}>
+        {terms.items.map((item) => (
+          <PaymentSlip key={item.id} item={item} />
+        ))}
+      </div>
+      {terms.other_accounts.length > 0 && <OtherAccounts accounts={terms.other_accounts} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import styles from './big-figure.module.css';
+
+interface BigFigureProps {
+  /** Already formatted. */
+  value: string;
+  /** 'first' for the one figure that people came for. */
+  size?: 'first' | 'second';
+}
+
+/** A figure on a line of its own: as large as its digits leave room, so that trillions fit on a phone. */
+export function BigFigure({ value, size = 'first' }: BigFigureProps) {
+  return (
+    <div className={styles.room} style={{ '--letters': value.length } as CSSProperties}>
+      <p className={styles.value} data-size={size}>
+        {value}
+      </p>
+    </div>
+  );
+}

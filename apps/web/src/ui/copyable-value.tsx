@@ -1,0 +1,41 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './copyable-value.module.css';
+
+interface CopyableValueProps {
+  /** As it is read, groups and all. */
+  shown: string;
+  /** Says what the button copies. */
+  label: string;
+  /** Copies the value; 'selected' when the browser refused and `element` was selected instead. */
+  onCopy: (element: Element | null) => Promise<'copied' | 'selected'>;
+}
+
+const TOLD_FOR_MS = 4000;
+
+/** A number to be typed elsewhere, with a button that copies it and says so. */
+export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
+  const { t } = useTranslation('shell');
+  const value = useRef<HTMLSpanElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), TOLD_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
+  return (
+    <span className={styles.pair}>
+      <span ref={value} className={styles.value}>
+        {shown}
+      </span>
+      <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(setOutcome)}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+      </button>
+      <span className={styles.told} role="status">
+        {outcome !== null && t(`copy.${outcome}`)}
+      </span>
+    </span>
+  );
+}

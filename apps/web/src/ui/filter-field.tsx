@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** Long enough that a word is typed in one go. */
+const DEBOUNCE_MS = 500;
+
+interface FilterFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  /** Called half a second after the last key. */
+  onChange: (value: string) => void;
+}
+
+/** A text field that tells what was typed once the typing rests; a value that changes from outside replaces the text. */
+export function FilterField({ label, name, value, onChange }: FilterFieldProps) {
+  const [typed, setTyped] = useState({ text: value, seen: value, told: value });
+  // The own word coming back must not undo what was typed meanwhile; any other value takes its place.
+  if (typed.seen !== value) setTyped({ text: value === typed.told ? typed.text : value, seen: value, told: value });
+  const { text } = typed;
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => {
+      setTyped((now) => ({ ...now, told: text }));
+      latest.current(text);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return <TextField label={label} name={name} type="search" value={text} onChange={(next) => setTyped({ ...typed, text: next })} autoComplete="off" />;
+}

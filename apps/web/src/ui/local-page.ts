@@ -1,0 +1,21 @@
+import type { TableView } from './table-view.ts';
+import { countPages } from './count-pages.ts';
+
+/** What a column's rows are ordered by; unknown figures come last either way. */
+export type Sorters<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
+const collator = new Intl.Collator('cs', { numeric: true });
+
+function compare(one: string | number | null, other: string | number | null, sign: 1 | -1): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return sign * (typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other)));
+}
+
+/** One page of rows that are all here already, and the page it is: the last one where the asked one is beyond the end. */
+export function takeLocalPage<Row>(rows: readonly Row[], view: TableView, sorters: Sorters<Row>): { rows: readonly Row[]; page: number } {
+  const [by] = view.order;
+  const valueOf = by && sorters[by.column];
+  const ordered = valueOf ? rows.toSorted((one, other) => compare(valueOf(one), valueOf(other), by.dir === 'desc' ? -1 : 1)) : rows;
+  const page = Math.min(view.page, countPages(rows.length, view.length));
+  return { rows: ordered.slice((page - 1) * view.length, page * view.length), page };
+}

@@ -1,0 +1,110 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PagedTable, type PagedTableProps } from './paged-table.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Row {
+  name: string;
+  amount: number;
+}
+
+const rows: readonly Row[] = [{ name: 'Beta', amount: 2 }, { name: 'Alfa', amount: 1 }];
+let close = () => {};
+afterEach(() => close());
+
+function draw(changes: Partial<PagedTableProps<Row>> = {}) {
+  const asked: unknown[] = [];
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  const props: PagedTableProps<Row> = {
+    caption: 'Řádky',
+    columns: [
+      { key: 'name', label: 'Název', place: 'title', isSortable: true, render: ({ name }) => name },
+      { key: 'amount', label: 'Částka', align: 'end', isSortable: true, render: ({ amount }) => amount },
+      { key: 'plain', label: 'Poznámka', render: () => null },
+    ],
+    rows,
+    rowKey: ({ name }) => name,
+    total: rows.length,
+    view: { page: 1, length: 10, order: [{ column: 'amount', dir: 'desc' }] },
+    onChange: (change) => asked.push(change),
+    empty: <p>Nic tu není</p>,
+    ...changes,
+  };
+  act(() => root.render(<MantineProvider><PagedTable {...props} /></MantineProvider>));
+  const press = (selector: string): void => act(() => page.querySelector<HTMLElement>(selector)?.click());
+  return { page, asked, press };
+}
+
+describe('headings order the rows', () => {
+  test('the ordered column says so, the others keep silent', () => {
+    const { page } = draw();
+    expect(Array.from(page.querySelectorAll('th'), (head) => head.getAttribute('aria-sort'))).toEqual([null, 'descending', null]);
+    expect(page.querySelectorAll('th button')).toHaveLength(2);
+  });
+  test.each([
+    ['th:nth-child(1) button', 'name', 'asc'],
+    ['th:nth-child(2) button', 'amount', 'asc'],
+  ])('%s', (selector, column, dir) => {
+    const { asked, press } = draw();
+    press(selector);
+    expect(asked).toEqual([{ order: [{ column, dir }], page: 1 }]);
+  });
+  test('a second press turns the order around', () => {
+    const { asked, press } = draw({ view: { page: 3, length: 10, order: [{ column: 'name', dir: 'asc' }] } });
+    press('th:nth-child(1) button');
+    expect(asked).toEqual([{ order: [{ column: 'name', dir: 'desc' }], page: 1 }]);
+  });
+});
+
+describe('every state', () => {
+  test('on its way: five places, no table', () => {
+    const { page } = draw({ rows: null, total: 0 });
+    expect([page.querySelector('table'), page.querySelectorAll('[aria-busy="true"] [aria-hidden="true"]').length]).toEqual([null, 5]);
+  });
+  test('failed before anything came: one line with a retry', () => {
+    let retries = 0;
+    const { page, press } = draw({ rows: null, total: 0, isFailed: true, onRetry: () => (retries += 1) });
+    expect(page.querySelector('[aria-busy="true"]')).toBeNull();
+    press('[role="status"] button');
+    expect(retries).toBe(1);
+  });
+  test('failed later: the rows stay', () => {
+    const { page } = draw({ isFailed: true, onRetry: () => {} });
+    expect([page.querySelectorAll('tbody tr').length, page.textContent?.includes('outdated')]).toEqual([2, true]);
+  });
+  test('nothing there', () => {
+    const { page } = draw({ rows: [], total: 0 });
+    expect([page.querySelector('table'), page.textContent?.includes('Nic tu není')]).toEqual([null, true]);
+  });
+  test('a closing row stands under its columns', () => {
+    const { page } = draw({ footer: { name: 'Celkem', amount: '3' } });
+    expect(Array.from(page.querySelectorAll('tfoot td'), (cell) => [cell.textContent, cell.hasAttribute('data-empty')])).toEqual([
+      ['Celkem', false],
+      ['3', false],
+      ['', true],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  test('a short list has none', () => expect(draw().page.querySelector('nav')).toBeNull());
+  test('a length from the address is offered beside the usual ones', () => {
+    const { page, asked } = draw({ total: 95, view: { page: 2, length: 30, order: [] } });
+    const field = Array.from(page.querySelectorAll('select')).at(-1);
+    expect(Array.from(field?.options ?? [], ({ value }) => value)).toEqual(['10', '25', '30', '50', '100']);
+    act(() => {
+      if (field) field.value = '50';
+      field?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(asked).toEqual([{ length: 50, page: 1 }]);
+  });
+});

@@ -1,0 +1,167 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageLengths, type TableView } from './table-view.ts';
+import { PagedTableFoot } from './paged-table-foot.tsx';
+import { QuietError } from './quiet-error.tsx';
+import { SelectField } from './select-field.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import styles from './paged-table.module.css';
+
+export interface PagedColumn<Row> {
+  /** Also the name under which the rows are ordered. */
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  isSortable?: boolean;
+  /** A day or a code, which never breaks in two lines. */
+  isUnbroken?: boolean;
+  /** Where the cell stands when the row is a card: its heading, the figure beside it, or a line with its label (usual). */
+  place?: 'title' | 'figure' | 'line';
+}
+
+export interface PagedTableProps<Row> {
+  /** Read out as the name of the table. */
+  caption: string;
+  columns: readonly PagedColumn<Row>[];
+  /** The rows of the page; null while they are on their way or did not come. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  /** Number of rows on all pages. */
+  total: number;
+  view: TableView;
+  onChange: (changes: Partial<TableView>) => void;
+  isFailed?: boolean;
+  onRetry?: () => void;
+  /** Rows of the last answer stay, dimmed, while the next ones are on their way. */
+  isStale?: boolean;
+  /** Instead of the table when there are no rows: why, and what to do. */
+  empty: ReactNode;
+  /** A closing row, by the keys of the columns. */
+  footer?: Readonly<Record<string, ReactNode>>;
+  /** Filters and actions above the rows. */
+  toolbar?: ReactNode;
+}
+
+/** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { t } = useTranslation('tables');
+  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, empty, toolbar } = props;
+  const sortable = columns.filter(({ isSortable }) => isSortable);
+  const [by] = view.order;
+  return (
+    <div className={styles.frame}>
+      {(toolbar || sortable.length > 0) && (
+        <div className={styles.toolbar}>
+          {toolbar}
+          {sortable.length > 0 && (
+            <div className={styles.sorting}>
+              <SelectField
+                label={t('sortBy')}
+                value={by ? `${by.column}:${by.dir}` : ''}
+                options={sortable.flatMap(({ key, label }) => [
+                  { value: `${key}:asc`, label: t('ascending', { column: label }) },
+                  { value: `${key}:desc`, label: t('descending', { column: label }) },
+                ])}
+                onChange={(chosen) => {
+                  const [column = '', dir] = chosen.split(':');
+                  onChange({ order: [{ column, dir: dir === 'desc' ? 'desc' : 'asc' }], page: 1 });
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {isFailed && onRetry && (
+        <div className={styles.state}>
+          <QuietError onRetry={onRetry}>{t(rows === null ? 'failed' : 'outdated')}</QuietError>
+        </div>
+      )}
+      {rows === null
+        ? !isFailed && (
+            <div className={styles.state} aria-busy>
+              <SkeletonRows height="28px" />
+            </div>
+          )
+        : total === 0
+          ? empty
+          : (
+            <>
+              <Rows {...props} rows={rows} isStale={isStale} />
+              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} />}
+            </>
+          )}
+    </div>
+  );
+}
+
+type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
+
+function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
+  const [by] = view.order;
+  return (
+    <table className={styles.table} aria-busy={isStale ?? false}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell
+              key={column.key}
+              column={column}
+              dir={by?.column === column.key ? by.dir : null}
+              onSort={(dir) => onChange({ order: [{ column: column.key, dir }], page: 1 })}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, label, align, isUnbroken, place = 'line', render }) => (
+              <td key={key} data-label={label} data-align={align} data-place={place} data-unbroken={isUnbroken}>
+                {render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {footer && (
+        <tfoot>
+          <tr>
+            {columns.map(({ key, align, place = 'line' }) => (
+              <td key={key} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
+                {footer[key]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: PagedColumn<Row>;
+  /** How the rows are ordered by this column now. */
+  dir: 'asc' | 'desc' | null;
+  onSort: (dir: 'asc' | 'desc') => void;
+}
+
+const spoken = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadCell<Row>({ column: { label, align, isSortable }, dir, onSort }: HeadCellProps<Row>) {
+  const Arrow = dir === null ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" data-align={align} aria-sort={dir === null ? undefined : spoken[dir]}>
+      {isSortable ? (
+        <button type="button" className={styles.sort} data-active={dir !== null} onClick={() => onSort(dir === 'asc' ? 'desc' : 'asc')}>
+          {label}
+          <Arrow size={14} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,9 @@
+/** Which rows a table shows: the page (1-based), how many rows it holds, and their order. */
+export interface TableView {
+  page: number;
+  length: number;
+  order: readonly { column: string; dir: 'asc' | 'desc' }[];
+}
+
+/** Lengths of a page that are offered. */
+export const pageLengths = [10, 25, 50, 100] as const;

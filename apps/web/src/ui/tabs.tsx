@@ -1,0 +1,46 @@
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Tabs.layer.css';
+import styles from './tabs.module.css';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface TabsProps<Value extends string> {
+  /** Says what the tabs choose between. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** A row of tabs over one panel; arrow keys move between them. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  return (
+    <MantineTabs
+      value={value}
+      onChange={(chosen) => chosen !== null && onChange(chosen as Value)}
+      keepMounted={false}
+      classNames={{ list: styles.list ?? '', tab: styles.tab ?? '' }}
+    >
+      <MantineTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      {/* Every tab has its panel, as it says by aria-controls; only the chosen one holds something. */}
+      {tabs.map((tab) => (
+        <MantineTabs.Panel key={tab.value} value={tab.value} keepMounted>
+          {tab.value === value && children}
+        </MantineTabs.Panel>
+      ))}
+    </MantineTabs>
+  );
+}

@@ -1,0 +1,130 @@
+// Long lists on the whole server, against the bare query and in memory, and the data of the dashboard: `npm run bench lists`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../apps/server/src/database/connect.ts';
+import { median, quantile, tell, timeMs } from '../setup/figures.ts';
+import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
+import type { Portal } from '../setup/portal.ts';
+import { createRequester } from '../setup/requests.ts';
+import { askBare, looks, PAGE_LENGTH } from './bare-queries.ts';
+import { bookManyRows, withDatabaseOf } from './many-rows.ts';
+import type { ManyRows } from './many-rows.ts';
+
+const ROWS = 20_000;
+const ROUNDS = 41;
+const LARGEST_RATIO = 1.5;
+const MOST_MEGABYTES = 60;
+const DASHBOARD_MS = 60;
+const SETTLED_MS = 3_000;
+/** As in the bench of /health: an export must not hold up others longer than this. */
+const SLOWEST_HEALTH_MS = 50;
+const KILOBYTES_PER_MEGABYTE = 1024;
+
+function readMemory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / KILOBYTES_PER_MEGABYTE;
+}
+
+interface Export {
+  firstByteMs: number;
+  ms: number;
+  megabytes: number;
+}
+
+async function takeFile(address: string, path: string, token: string): Promise<Export> {
+  const start = performance.now();
+  const asked = get(`${address}${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  let firstByteMs = NaN;
+  let bytes = 0;
+  answer.on('data', (piece: Buffer) => {
+    if (bytes === 0) firstByteMs = performance.now() - start;
+    bytes += piece.length;
+  });
+  await once(answer, 'end');
+  return { firstByteMs, ms: performance.now() - start, megabytes: bytes / 1e6 };
+}
+
+/** Asks for /health again and again until work has ended; answers the milliseconds of each answer. */
+async function probeDuring(address: string, work: Promise<unknown>): Promise<number[]> {
+  const requester = createRequester(address, 1);
+  const times: number[] = [];
+  let isOver = false;
+  void work.finally(() => (isOver = true));
+  while (!isOver) {
+    times.push((await requester.request('/health')).ms);
+    await pause(5);
+  }
+  requester.close();
+  return times;
+}
+
+async function measureExport(portal: Portal, { contractId }: ManyRows, token: string, format: 'csv' | 'xlsx'): Promise<void> {
+  await pause(SETTLED_MS);
+  const before = readMemory(portal.pid, 'VmRSS');
+  // Forgets the highest mark, so that the next reading is that of this export alone (proc(5), clear_refs).
+  writeFileSync(`/proc/${portal.pid}/clear_refs`, '5');
+  const taking = takeFile(portal.address, `/api/client-report/contract/${contractId}/transactions/export?format=${format}`, token);
+  const health = await probeDuring(portal.address, taking);
+  const { firstByteMs, ms, megabytes } = await taking;
+  const name = `${ROWS} rows as ${format.toUpperCase()}`;
+  tell({ name: `${name}, more memory at most`, value: readMemory(portal.pid, 'VmHWM') - before, unit: 'MB', limit: MOST_MEGABYTES });
+  tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
+  tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
+  tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
+  tell({ name: `${name}, /health meanwhile, p99`, value: quantile(health, 0.99), unit: 'ms', limit: SLOWEST_HEALTH_MS });
+}
+
+async function compareLists(database: Database, portal: Portal, rows: ManyRows, token: string): Promise<void> {
+  const requester = createRequester(portal.address, 1, token);
+  for (const look of looks) {
+    const path = encodeURI(`/api/client-report/contract/${rows.contractId}/transactions?page=${look.page}&length=${PAGE_LENGTH}&${look.query}`);
+    const served: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await timeMs(() => askBare(database, rows, look)));
+      const { ms, status } = await requester.request(path);
+      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      served.push(ms);
+    }
+    tell({ name: `list / bare query: ${look.name}`, value: median(served) / median(bare), limit: LARGEST_RATIO });
+    tell({ name: `list: ${look.name}`, value: median(served), unit: 'ms' });
+  }
+  requester.close();
+}
+
+/** All data of the dashboard, one call after the other as no browser would: what the server needs for them in all. */
+async function measureDashboard(portal: Portal, token: string): Promise<void> {
+  const requester = createRequester(portal.address, 1, token);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await timeMs(async () => {
+      for (const path of ['/api/auth/profile', '/api/client-report/contract/overview']) {
+        const { status } = await requester.request(path);
+        if (status !== 200) throw new Error(`${path} answered ${status}`);
+      }
+    }));
+  }
+  requester.close();
+  tell({ name: 'all data of the dashboard, 2 requests, median', value: median(times), unit: 'ms', limit: DASHBOARD_MS });
+  tell({ name: 'all data of the dashboard, slowest', value: quantile(times, 1), unit: 'ms' });
+}
+
+await withDataFolder(async (folder) => {
+  const portal = await startPortal(folder);
+  try {
+    const token = await signIn(portal.address, 'slovak@pramen.test');
+    await withDatabaseOf(folder, async (database) => {
+      const rows = await bookManyRows(database, 'slovak@pramen.test', ROWS);
+      for (const format of ['csv', 'xlsx'] as const) await measureExport(portal, rows, token, format);
+      await compareLists(database, portal, rows, token);
+    });
+    await measureDashboard(portal, await signIn(portal.address, 'client@pramen.test'));
+  } finally {
+    await portal.stop();
+  }
+});

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD, portal, signIn } from './portal.ts';
+
+/** Signs in one of the demonstration's own people. Each of them does so once in a run: a person may be sent ten codes a day. */
+export async function signInFixed(page: Page, name: string, phone: string): Promise<void> {
+  await signIn(page, { email: `${name}@pramen.test`, password: DEMO_PASSWORD, phone });
+  await expect(page).toHaveURL(portal('/home'));
+}
+
+/** What the API answers to the person who is signed in on the page. */
+export async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
+  const answer = await fetch(portal(path), { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+/** An amount as the portal writes it, with plain spaces. */
+export function money(amount: number | null, currency: string): string {
+  if (amount === null) return '—';
+  const written = new Intl.NumberFormat('cs-CZ', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(Math.abs(amount));
+  return plain(`${amount < 0 ? '\u2212' : ''}${written}`);
+}
+
+/** A percentage as the portal writes gains, with plain spaces. */
+export function gain(percent: number | null): string {
+  if (percent === null) return '—';
+  const digits = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(percent));
+  const sign = /[1-9]/.test(digits) ? (percent < 0 ? '\u2212' : '+') : '';
+  return plain(`${sign}${digits} %`);
+}
+
+/** The portal keeps units and groups together by no-break spaces. */
+export function plain(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}
+
+/** Waits for a text whose spaces may be no-break ones. */
+export async function expectText(place: Locator, text: string): Promise<void> {
+  await expect.poll(async () => plain((await place.textContent()) ?? '')).toContain(text);
+}
+
+export const toCents = (amount: number | null): number => Math.round((amount ?? Number.NaN) * 100);
+
+export function sumCents(amounts: readonly (number | null)[]): number {
+  return amounts.reduce<number>((sum, amount) => sum + toCents(amount), 0);
+}
+
+/** 2026-08-21 as 21.08.2026. */
+export const written = (day: string): string => day.split('-').toReversed().join('.');

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Currency } from '../fields.ts';
+
+/** Format of the QR code: QR Platba (SPAYD), PAY by square, or the European code for SEPA payments (EPC069-12). */
+export const PaymentCodeKind = z.enum(['SPAYD', 'PAY_BY_SQUARE', 'EPC']);
+export type PaymentCodeKind = z.output<typeof PaymentCodeKind>;
+
+/** How to pay into one investment. The account is null where the company receives nothing in the currency. */
+export const PaymentTermsItem = z.object({
+  /** Id of the contract strategy. */
+  id: z.string(),
+  strategy_name: z.string(),
+  /** The client's own name of the investment. */
+  label_text: z.string().nullable(),
+  /** false: the strategy takes no more money. */
+  is_active: z.boolean(),
+  contract: z.object({ id: z.string(), contractNumber: z.string(), contract_type: z.object({ name: z.string() }) }),
+  currency: Currency,
+  /** Payee, as the account's owner is called. */
+  payee_name: z.string().nullable(),
+  /** Domestic number (prefix-number/bank) of a Czech account in CZK, else the IBAN without blanks. */
+  bank_account_number_full: z.string().nullable(),
+  iban: z.string().nullable(),
+  bic_swift_code: z.string().nullable(),
+  variable_symbol: z.string(),
+  payment_qr_kind: PaymentCodeKind.nullable(),
+  /** PNG as a data URL; null for inactive strategies, for USD, and without an account. */
+  payment_qr_code_base64: z.string().nullable(),
+});
+export type PaymentTermsItem = z.output<typeof PaymentTermsItem>;
+
+export const OtherAccount = z.object({ currency: Currency, iban: z.string(), bicSwift: z.string() });
+export type OtherAccount = z.output<typeof OtherAccount>;
+
+export const PaymentTermsAnswer = z.object({
+  /** Active ones first, then by contract. */
+  items: z.array(PaymentTermsItem),
+  /** Accounts in currencies that none of the active items is paid in; empty when there is nothing to pay into. */
+  other_accounts: z.array(OtherAccount),
+});
+export type PaymentTermsAnswer = z.output<typeof PaymentTermsAnswer>;

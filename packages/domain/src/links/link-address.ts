@@ -1,0 +1,13 @@
+const eMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
+/** A path of the portal itself; `//host` and `/\host` would lead elsewhere. */
+const ownPath = /^\/(?![/\\])[^\s\\]*$/;
+
+/**
+ * What a link to a configured address may point at: an https or http address, a path of the portal, or `mailto:` for an
+ * e-mail address. null for everything else, `javascript:` above all, and for nothing.
+ */
+export function linkAddressOf(contact: string | null): string | null {
+  const text = contact?.trim() ?? '';
+  if (eMail.test(text)) return `mailto:${text}`;
+  return /^https?:\/\/[^\s/]+/i.test(text) || ownPath.test(text) ? text : null;
+}

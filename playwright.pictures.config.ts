@@ -1,0 +1,5 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** Takes the pictures of the documents from the running portal. */
+export default defineConfig({ ...journeys, testDir: 'e2e/pictures', testMatch: '**/*.pictures.ts', workers: 1, reporter: 'line' });
