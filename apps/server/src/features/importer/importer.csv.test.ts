@@ -44,9 +44,9 @@ describe('readCsvRecords', () => {
     expect(records.slice(0, 5).map(({ line, fault, cells }) => [line, fault, cells[0]?.slice(0, 3)])).toEqual([
       [1, undefined, 'a'],
       [2, undefined, '1'],
-      [3, 'the line is longer than 64 kB', undefined],
+      [3, { key: 'oversizedLine', values: { kilobytes: 64 } }, undefined],
       [4, undefined, '5'],
-      [5, 'a quotation mark opens here and is not closed', undefined],
+      [5, { key: 'unclosedQuote' }, undefined],
     ]);
   });
 
