@@ -16,3 +16,4 @@ export { default as movements } from '../cs/movements.json' with { type: 'json' 
 export { default as explanation } from '../cs/explanation.json' with { type: 'json' };
 export { default as contract } from '../cs/contract.json' with { type: 'json' };
 export { default as exports } from '../cs/exports.json' with { type: 'json' };
+export { default as imports } from '../cs/imports.json' with { type: 'json' };

@@ -1,6 +1,7 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@pramen/contract/endpoint';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
+import type { UploadedFile, UploadLimits } from './uploads.ts';
 
 export type Language = 'cs' | 'sk';
 
@@ -56,6 +57,8 @@ export interface WriteCall<E extends EndpointDefinition> extends BaseCall<E> {
 /** What a call knows before its transaction is open: no connection is held yet, what it writes is committed at once. */
 export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   apart: Db;
+  /** The files of an endpoint with an upload, as they arrive; only once. What is stored of them must be worthless until `handle` commits. */
+  receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
 }
 
 export type CallOf<E extends EndpointDefinition> = E['method'] extends 'GET' ? ReadCall<E> : WriteCall<E>;

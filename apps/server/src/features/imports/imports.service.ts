@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { translate } from '@pramen/texts/translate';
+import type { Db, Tx } from '../../database/connect.ts';
+import { imports, importUploads } from '../../database/schema/imports.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { UploadedFile } from '../../platform/http/uploads.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DETAILS_KEPT_MS, isWorthConfirming, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
+
+export const CHECK_TOPIC = 'imports.check';
+export const RUN_TOPIC = 'imports.run';
+
+async function forgetUpload(db: Db, importId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await removeContent(tx, importId);
+    await tx.delete(importUploads).where(eq(importUploads.importId, importId));
+    await tx.delete(imports).where(eq(imports.id, importId));
+  });
+}
+
+async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<void> {
+  const { language } = actor.origin;
+  const errors: Record<string, string[]> = {};
+  const names = new Set<string>();
+  for await (const { name, content } of files) {
+    const fileName = readCsvName(name);
+    if (fileName === null) errors[name || 'files'] = [translate(language, 'imports:faults.notCsv')];
+    else if (names.has(fileName)) errors[name] = [translate(language, 'imports:faults.repeated')];
+    // Once something is wrong the rest is only looked at.
+    if (fileName === null || names.has(fileName) || Object.keys(errors).length > 0) continue;
+    names.add(fileName);
+    const id = newId();
+    await db.insert(importUploads).values({ id, importId, position: names.size, fileName, byteCount: 0, sha256: Buffer.alloc(0) });
+    const stored = await storeBytes(db, key, id, content);
+    await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
+  if (names.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
+}
+
+/** Takes files in as they arrive, piece by piece, each committed at once; worthless until `finishUpload`. Answers the id of the import. */
+export async function receiveUpload({ db, clock, config }: Platform, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<string> {
+  const id = newId();
+  const { key, wrapped } = makeImportKey(config.keys.master, id);
+  const uploadedAt = clock.now();
+  const expiresAt = new Date(uploadedAt.getTime() + UNCONFIRMED_KEPT_MS);
+  await db.insert(imports).values({ id, state: 'UPLOADING', uploadedBy: actor.userId, uploadedAt, expiresAt, wrappedKey: wrapped });
+  try {
+    await storeFiles(db, key, id, actor, files);
+    return id;
+  } catch (error) {
+    await forgetUpload(db, id);
+    throw error;
+  }
+}
+
+/** Makes a received upload an import and sends it to be checked. */
+export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
+  await tx.update(imports).set({ state: 'UPLOADED' }).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
+  const files = await tx
+    .select({ byteCount: importUploads.byteCount, sha256: importUploads.sha256 })
+    .from(importUploads)
+    .where(eq(importUploads.importId, id))
+    .orderBy(asc(importUploads.position));
+  // Somebody may name a file after a person: the names stand in import_uploads.
+  const facts = { files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })) };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.uploaded', objectType: 'import', objectId: id, facts });
+  await jobs.enqueue(tx, CHECK_TOPIC, { importId: id }, 'long');
+}
+
+/** The state of an import for a refusal; unknown ones, and those that still arrive, are record.not_found. */
+async function readState(tx: Tx, id: string) {
+  const [row] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+  if (!row || row.state === 'UPLOADING') throw new Problem('record.not_found');
+  return row.state;
+}
+
+/** Starts a checked import, once: whoever comes second finds it confirmed. Throws import.not_confirmable. */
+export async function confirmImport(tx: Tx, { audit, clock, jobs }: Platform, actor: Actor, id: string): Promise<void> {
+  const uploads = await tx.select({ checked: importUploads.checked }).from(importUploads).where(eq(importUploads.importId, id));
+  const now = clock.now();
+  const confirmed = isWorthConfirming(uploads.map(({ checked }) => checked))
+    ? await tx
+        .update(imports)
+        .set({ state: 'IMPORTING', confirmedBy: actor.userId, confirmedAt: now, attempts: 0 })
+        .where(and(eq(imports.id, id), eq(imports.state, 'CHECKED'), gt(imports.expiresAt, now)))
+        .returning({ id: imports.id })
+    : [];
+  if (confirmed.length === 0) {
+    const state = await readState(tx, id);
+    if (state === 'IMPORTING' || state === 'DONE') return;
+    throw new Problem('import.not_confirmable');
+  }
+  await tx.update(importUploads).set({ phase: null, bytesRead: 0, rowsRead: 0 }).where(eq(importUploads.importId, id));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.confirmed', objectType: 'import', objectId: id });
+  await jobs.enqueue(tx, RUN_TOPIC, { importId: id }, 'long');
+}
+
+/** Throws the files of an unconfirmed import away. Throws import.not_cancellable. */
+export async function cancelImport(tx: Tx, { audit, clock }: Platform, actor: Actor, id: string): Promise<void> {
+  const cancelled = await tx
+    .update(imports)
+    .set({ state: 'CANCELLED', finishedAt: clock.now() })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...openStates])))
+    .returning({ id: imports.id });
+  if (cancelled.length === 0) {
+    if ((await readState(tx, id)) === 'CANCELLED') return;
+    throw new Problem('import.not_cancellable');
+  }
+  await removeContent(tx, id);
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.cancelled', objectType: 'import', objectId: id });
+}
+
+const before = (now: Date, keptMs: number) => new Date(now.getTime() - keptMs);
+
+/** Lets unconfirmed imports expire, removes uploads that never became whole, and forgets the details of old imports. */
+export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | 'clock' | 'audit'>): Promise<void> {
+  const now = clock.now();
+  const remains = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.state, 'UPLOADING'), lte(imports.uploadedAt, before(now, UNFINISHED_UPLOAD_KEPT_MS))));
+  for (const { id } of remains) await forgetUpload(db, id);
+  const expired = await db.select({ id: imports.id }).from(imports).where(and(inArray(imports.state, [...openStates]), lte(imports.expiresAt, now)));
+  for (const { id } of expired) await expireImport({ db, audit }, id, now);
+  const old = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(isNotNull(imports.wrappedKey), lte(imports.finishedAt, before(now, DETAILS_KEPT_MS))));
+  for (const { id } of old) await inTransaction(db, (tx) => removeContent(tx, id));
+}
+
+async function expireImport({ db, audit }: Pick<Platform, 'db' | 'audit'>, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Somebody may have confirmed or cancelled it since it was found.
+    const expired = await tx
+      .update(imports)
+      .set({ state: 'EXPIRED', finishedAt: now })
+      .where(and(eq(imports.id, id), inArray(imports.state, [...openStates])))
+      .returning({ id: imports.id });
+    if (expired.length === 0) return;
+    await removeContent(tx, id);
+    await audit.append(tx, {}, { action: 'imports.expired', objectType: 'import', objectId: id });
+  });
+}
