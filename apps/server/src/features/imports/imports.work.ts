@@ -140,7 +140,8 @@ async function runWork({ db, clock, audit, config }: Platform, work: Work): Prom
     userId: work.userId,
     mostFaults: MOST_FAULTS,
     onProgress: followProgress(db, work),
-    onImported: (tx, report) => storeReport(tx, work, report),
+    // A rehearsal is taken back, and would take what is written in it along.
+    ...(work.stage === 'CHECK' ? {} : { onImported: (tx: Tx, report: FileReport) => storeReport(tx, work, report) }),
     onFile: async (report) => {
       // An imported file has told so within its own transaction.
       if (work.stage === 'CHECK' || report.state !== 'IMPORTED') await inTransaction(db, (tx) => storeReport(tx, work, report));
