@@ -1,6 +1,6 @@
-import { IconCircle, IconHome, IconQrcode, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCircle, IconFileImport, IconHome, IconQrcode, IconUsers, type Icon } from '@tabler/icons-react';
 
-const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers };
+const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers, '/imports': IconFileImport };
 
 export function menuIcon(path: string): Icon {
   return icons[path] ?? IconCircle;
