@@ -110,8 +110,3 @@ export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource,
 export function importFolder(db: Db, deps: ImportDeps, folder: string, options: ImportOptions = {}): Promise<ImportResult> {
   return importFrom(db, deps, folderSource(folder), options);
 }
-
-export type { FileProgress } from './importer.file.ts';
-export type { Preview } from './importer.preview.ts';
-export type { FileReport, Finding } from './importer.report.ts';
-export type { ImportSource } from './importer.source.ts';

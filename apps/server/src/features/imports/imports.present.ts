@@ -5,7 +5,7 @@ import type { StoredOutcome } from '../../database/schema/imports.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { inTurns } from '../../platform/spreadsheet/sheet.ts';
 import type { CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
-import type { Finding, Preview } from '../importer/importer.service.ts';
+import type { Finding, Preview } from './imports.told.ts';
 import type { Details, ListedImport, ToldFinding, UploadRow } from './imports.reader.ts';
 import { differs, isWorthConfirming, openStates } from './imports.rules.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { monotonicMs } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importFrom } from '../importer/importer.service.ts';
-import type { FileProgress, FileReport, Finding, ImportSource } from '../importer/importer.service.ts';
+import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
 import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
 import type { Stage } from './imports.store.ts';
@@ -46,8 +46,8 @@ async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void
   const upload = work.uploads.get(report.file);
   if (!upload) return;
   await holdState(tx, work);
-  const { file: _file, entity: _entity, state: outcome, faults, warnings, changes: _changes, preview, ...counts } = report;
-  const stored = { outcome, ...counts, faultCount: faults.total, warningCount: warnings.total };
+  const { state: outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, blockedBy, preview } = report;
+  const stored = { outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, blockedBy, faultCount: faults.total, warningCount: warnings.total };
   const progress = { phase: null, bytesRead: upload.byteCount, rowsRead: report.rowsRead };
   const isOpen = work.stage === 'CHECK' ? undefined : sql`(${importUploads.result} ->> 'outcome') IS DISTINCT FROM 'IMPORTED'`;
   const written = await tx

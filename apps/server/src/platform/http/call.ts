@@ -1,7 +1,6 @@
 import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@pramen/contract/endpoint';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
-import type { UploadedFile, UploadLimits } from './uploads.ts';
 
 export type Language = 'cs' | 'sk';
 
@@ -29,6 +28,18 @@ export interface Actor {
   tokenKind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
   origin: Origin;
+}
+
+/** One file of an upload, while it arrives: its bytes can be read once, in their order. */
+export interface UploadedFile {
+  /** As the caller named it, without folders. */
+  name: string;
+  /** Throws body.too_large beyond the limit and request.malformed when the caller breaks off. */
+  content: AsyncIterable<Buffer>;
+}
+
+export interface UploadLimits {
+  fileByteCount: number;
 }
 
 interface BaseCall<E extends EndpointDefinition> {

@@ -3,23 +3,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { Upload } from '@pramen/contract/endpoint';
 import { translate } from '@pramen/texts/translate';
 import type { FastifyRequest } from 'fastify';
+import type { UploadedFile, UploadLimits } from './call.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 
-/** One file of an upload, while it arrives: its bytes can be read once, in their order. */
-export interface UploadedFile {
-  /** As the caller named it, without folders. */
-  name: string;
-  /** Throws body.too_large beyond the limit and request.malformed when the caller breaks off. */
-  content: AsyncIterable<Buffer>;
-}
-
 /** What arrived, in its order: two uploads are the same when these are. */
 export type Receipt = { name: string; sha256: string }[];
-
-export interface UploadLimits {
-  fileByteCount: number;
-}
 
 const MEGABYTE = 1024 * 1024;
 

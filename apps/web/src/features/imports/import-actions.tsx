@@ -62,7 +62,7 @@ function ConfirmDialog({ shown, isOpen, onClose }: DialogProps & { shown: Import
   return (
     <Dialog title={t('confirm.title')} isOpen={isOpen} onClose={onClose}>
       <div className={styles.question}>
-        <p>{t('confirm.text', words)}</p>
+        <p>{t(updated === 0 ? 'confirm.textInserted' : inserted === 0 ? 'confirm.textUpdated' : 'confirm.text', words)}</p>
         {left > 0 && <p>{t('confirm.left', { count: left })}</p>}
         <p className={styles.quiet}>{t('confirm.final')}</p>
         {confirmation.error && <Banner tone="error">{describeProblem(confirmation.error)}</Banner>}
