@@ -192,7 +192,7 @@ describe('an upload', () => {
   it('beyond the limit is 413 with the file, and leaves nothing', async () => {
     const before = [await countOf('imports'), await countOf('import_chunks')];
     const { status, body } = await upload([freshStrategy(), ['prices.csv', Buffer.alloc(1024 * 1024 + 1, 'x')]]);
-    expect([status, body.code, body.errors]).toEqual([413, 'body.too_large', { 'prices.csv': ['Soubor je větší než 1 MB.'] }]);
+    expect([status, body.code, body.errors]).toEqual([413, 'body.too_large', { 'prices.csv': ['Soubor je větší než 1\u00a0MB.'] }]);
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
   });
 

@@ -17,7 +17,9 @@ export function isWorking(state: ImportState): boolean {
 export function importPageQuery(page: number, length: number) {
   return queryOptions({
     queryKey: ['imports', 'list', page, length],
-    queryFn: ({ signal }) => call<typeof listImports>('GET /api/imports', { query: { page, length } }, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call<typeof listImports>('GET /api/imports', { query: { page, length } }, { signal, background: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: ({ state }) => (state.data?.data.some((row) => isWorking(row.state)) ? POLL_MS : false),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,
     staleTime: 0,

@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../ui/table.tsx';
 import { formatCount } from './imports.model.ts';
+import { LineNumber } from './line-number.tsx';
 import styles from './file-card.module.css';
 
 type Cell = PreviewedRow['cells'][number];
@@ -31,7 +32,7 @@ export function PreviewTable({ kind, rows, total }: PreviewTableProps) {
           rows={rows}
           rowKey={({ line }) => String(line)}
           columns={[
-            { key: 'line', label: t('columns.line'), render: ({ line }) => <span className="nowrap">{t('preview.line', { line })}</span> },
+            { key: 'line', label: t('columns.line'), render: ({ line }) => <LineNumber line={line} /> },
             { key: 'name', label: t('columns.row'), render: ({ name }) => name },
             { key: 'cells', label: t(kind === 'changed' ? 'columns.change' : 'columns.after'), render: ({ cells }) => <Cells cells={cells} kind={kind} /> },
           ]}
