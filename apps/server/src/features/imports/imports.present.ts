@@ -1,6 +1,5 @@
 import type { Import, ImportFile, ImportFinding, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
 import { translate } from '@pramen/texts/translate';
-import type { TextKey } from '@pramen/texts';
 import type { StoredOutcome } from '../../database/schema/imports.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { inTurns } from '../../platform/spreadsheet/sheet.ts';
@@ -107,7 +106,7 @@ export function presentImport(row: ListedImport, details: Details, now: Date): I
 }
 
 function toCells({ fileName, line, column, kind, reason }: ToldFinding, language: Language): CellRow {
-  const sentence = translate(language, `imports:reasons.${reason.key}` as TextKey, reason.values);
+  const sentence = translate(language, `imports:reasons.${reason.key}`, reason.values);
   const skipped = reason.isSkipped ? ` ${translate(language, 'imports:rowSkipped')}` : '';
   return [fileName, line === null ? null : String(line), column, translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'), `${sentence}${skipped}`];
 }
