@@ -40,6 +40,8 @@ export const confirmImport = endpoint({
   summary: 'Imports the files that were checked; a second call changes nothing',
   answer: Import,
   status: 202,
+  // It quotes the files, which are kept nowhere unsealed; the call is repeatable by itself.
+  secretAnswer: true,
   errors: ['import.not_confirmable'],
 });
 

@@ -196,6 +196,14 @@ describe('an upload', () => {
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
   });
 
+  it('far beyond the limit is answered over a real connection too, though most of it is still on its way', async () => {
+    const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const form = new FormData();
+    form.append('files', new Blob([new Uint8Array(40 * 1024 * 1024)]), 'prices.csv');
+    const answer = await fetch(`${address}/api/imports`, { method: 'POST', body: form, headers: { authorization: `Bearer ${officer.token}` } });
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'body.too_large']);
+  });
+
   it('of a file exactly at the limit is stored in pieces of at most 256 kB', async () => {
     const { status, body } = await upload([['prices.csv', Buffer.alloc(1024 * 1024, 'x')]]);
     expect(status).toBe(202);

@@ -41,7 +41,7 @@ export function FileCard({ file, state }: FileCardProps) {
         {report && <Report report={report} />}
         {file.differs_from_check && <p className={styles.differs}>{t('differs')}</p>}
         {report && <FindingList kind="faults" findings={report.faults} total={report.fault_count} />}
-        {file.preview && report?.stage === 'check' && (
+        {file.preview && report?.outcome === 'IMPORTED' && !file.differs_from_check && (
           <>
             <PreviewTable kind="changed" rows={file.preview.changed} total={report.rows.updated} />
             <PreviewTable kind="added" rows={file.preview.added} total={report.rows.inserted} />
