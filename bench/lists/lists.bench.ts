@@ -19,8 +19,10 @@ const LARGEST_RATIO = 1.5;
 const MOST_MEGABYTES = 60;
 const DASHBOARD_MS = 60;
 const SETTLED_MS = 3_000;
-/** As in the bench of /health: an export must not hold up others longer than this. */
+/** As in the bench of /health: so many times the slowest in a hundred of an idle server, or this long where that is very short. */
+const IDLE_FACTOR = 5;
 const SLOWEST_HEALTH_MS = 50;
+const IDLE_MS = 5_000;
 const KILOBYTES_PER_MEGABYTE = 1024;
 
 function readMemory(pid: number, field: 'VmRSS' | 'VmHWM'): number {
@@ -65,6 +67,7 @@ async function probeDuring(address: string, work: Promise<unknown>): Promise<num
 
 async function measureExport(portal: Portal, { contractId }: ManyRows, token: string, format: 'csv' | 'xlsx'): Promise<void> {
   await pause(SETTLED_MS);
+  const idle = quantile(await probeDuring(portal.address, pause(IDLE_MS)), 0.99);
   const before = readMemory(portal.pid, 'VmRSS');
   // Forgets the highest mark, so that the next reading is that of this export alone (proc(5), clear_refs).
   writeFileSync(`/proc/${portal.pid}/clear_refs`, '5');
@@ -76,7 +79,7 @@ async function measureExport(portal: Portal, { contractId }: ManyRows, token: st
   tell({ name: `${name}, first byte`, value: firstByteMs, unit: 'ms' });
   tell({ name: `${name}, whole`, value: ms, unit: 'ms' });
   tell({ name: `${name}, as sent`, value: megabytes, unit: 'MB' });
-  tell({ name: `${name}, /health meanwhile, p99`, value: quantile(health, 0.99), unit: 'ms', limit: SLOWEST_HEALTH_MS });
+  tell({ name: `${name}, /health meanwhile, p99`, value: quantile(health, 0.99), unit: 'ms', limit: Math.max(IDLE_FACTOR * idle, SLOWEST_HEALTH_MS) });
 }
 
 async function compareLists(database: Database, portal: Portal, rows: ManyRows, token: string): Promise<void> {
@@ -115,15 +118,19 @@ async function measureDashboard(portal: Portal, token: string): Promise<void> {
 }
 
 await withDataFolder(async (folder) => {
+  const first = await startPortal(folder);
+  const token = await signIn(first.address, 'slovak@pramen.test');
+  const ofDashboard = await signIn(first.address, 'client@pramen.test');
+  await first.stop();
+  // Started anew: memory that making the demonstration took would hide what an export takes.
   const portal = await startPortal(folder);
   try {
-    const token = await signIn(portal.address, 'slovak@pramen.test');
     await withDatabaseOf(folder, async (database) => {
       const rows = await bookManyRows(database, 'slovak@pramen.test', ROWS);
       for (const format of ['csv', 'xlsx'] as const) await measureExport(portal, rows, token, format);
       await compareLists(database, portal, rows, token);
     });
-    await measureDashboard(portal, await signIn(portal.address, 'client@pramen.test'));
+    await measureDashboard(portal, ofDashboard);
   } finally {
     await portal.stop();
   }

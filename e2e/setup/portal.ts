@@ -1,3 +1,5 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
@@ -65,8 +67,23 @@ export async function waitForCode(to: string, used: readonly string[] = []): Pro
   return codeIn(message) ?? '';
 }
 
+/** Two sign-ins of one person at once would take each other's codes: across all workers, one at a time. */
+async function inTurn(phone: string, work: () => Promise<void>): Promise<void> {
+  const turn = join(process.env['PRAMEN_TURNS'] ?? '', phone);
+  await expect.poll(() => mkdir(turn).then(() => true, () => false), { message: `a turn for ${phone}`, timeout: 60_000 }).toBe(true);
+  try {
+    await work();
+  } finally {
+    await rmdir(turn);
+  }
+}
+
 /** The three steps of sign-in as a person does them; ends wherever the portal leads. */
-export async function signIn(page: Page, person: Pick<Person, 'email' | 'password' | 'phone'>): Promise<void> {
+export function signIn(page: Page, person: Pick<Person, 'email' | 'password' | 'phone'>): Promise<void> {
+  return inTurn(person.phone, () => takeSteps(page, person));
+}
+
+async function takeSteps(page: Page, person: Pick<Person, 'email' | 'password' | 'phone'>): Promise<void> {
   const used = (await readInbox(person.phone)).flatMap(({ text }) => digits.exec(text)?.[1] ?? []);
   await page.goto(portal('/login'));
   await page.getByLabel('E-mail').fill(person.email);
@@ -75,6 +92,7 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await page.getByRole('button', { name: /^Pokračova/ }).click();
   await expect(page.getByText(/Zadejte kód|Zadajte kód/)).toBeVisible();
   await enterCode(page, await waitForCode(person.phone, used));
+  await expect(page).not.toHaveURL(/\/login/);
 }
 
 /** Types a code and sends it. */

@@ -26,16 +26,18 @@ function addressOf(server: ChildProcess): Promise<string> {
 /** One demo company on a free port for the whole run; every journey makes its own people in it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
+  const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.env['PRAMEN_TURNS'] = turns;
   process.env['PRAMEN_ADDRESS'] = await addressOf(server);
   return async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
-    rmSync(dataFolder, { recursive: true, force: true });
+    for (const folder of [dataFolder, turns]) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,13 +1,20 @@
 import { sweepTokens } from './features/access/access.service.ts';
 import { sweepCounters } from './features/access/limits.service.ts';
+import { accountComposers, accountNotices } from './features/account/account.jobs.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
+import { contractNotices } from './features/contracts/contracts.jobs.ts';
+import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { sweepImports } from './features/imports/imports.service.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messageJobs } from './features/messages/messages.jobs.ts';
+import { messageRoutes } from './features/messages/messages.routes.ts';
+import type { NoticeComposers } from './features/messages/notifications.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
@@ -34,11 +41,16 @@ export function openHoldings({ clock }: Platform): Holdings {
   return { portfolio, close: () => portfolio.valuations.close() };
 }
 
+/** Kind of notification -> who writes its text. */
+const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices };
+
 /** Every call of the API, feature by feature. */
 export function createRoutes(platform: Platform, { portfolio }: Holdings): Route[] {
   return [
     ...authRoutes(platform),
+    ...accountRoutes(platform),
     ...verificationRoutes(platform),
+    ...messageRoutes(platform, noticeComposers),
     ...portfolioRoutes(portfolio),
     ...ledgerRoutes(platform),
     ...paymentRoutes(),
@@ -50,7 +62,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
 
 /** Topic -> who works on it. */
 export function createHandlers(platform: Platform): JobHandler[] {
-  return [...messageJobs(platform, { ...verificationComposers(platform), ...authComposers(platform) }), ...importJobs(platform)];
+  return [...messageJobs(platform, { ...verificationComposers(platform), ...accountComposers(platform), ...authComposers(platform) }), ...importJobs(platform)];
 }
 
 /** Removes what time has made worthless; repeated while the process works. */
@@ -59,6 +71,7 @@ export async function sweepExpired(platform: Platform): Promise<void> {
   await sweepCounters(db, clock.now());
   await sweepTokens(db, clock.now());
   await sweepHandles(db, clock.now());
+  await sweepPhoneChanges(db, clock.now());
   await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
   await sweepImports(platform);

@@ -9,6 +9,7 @@ export type IssueKey =
   | 'phone'
   | 'email'
   | 'passwordMismatch'
+  | 'samePassword'
   | 'forbiddenCharacter'
   | 'number'
   | 'date'
@@ -22,7 +23,7 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'forbiddenCharacter', 'date']);
+const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date']);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

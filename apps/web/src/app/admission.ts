@@ -5,7 +5,7 @@ import { profileQuery } from '../features/auth/auth.queries.ts';
 import { exchangeToken } from '../platform/api/call.ts';
 import { Problem } from '../platform/api/problem.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
-import { readAccessToken, storeSession } from '../platform/session/session.ts';
+import { readAccessToken, storeProlongable, storeSession } from '../platform/session/session.ts';
 import { followPersonsLanguage } from '../platform/texts/texts.ts';
 import { guardPrivatePath, guardPublicPath, type GuardedSearch, type Verdict } from './guard.ts';
 
@@ -35,17 +35,24 @@ export async function admitByLink(token: string | undefined): Promise<void> {
   throw error === null ? redirect({ to: '/home', replace: true }) : redirect({ to: '/login', search: { error }, replace: true });
 }
 
+/** Profiles whose expiry and language were taken over: once each, also when the answer was here before the first screen asked. */
+const followed = new WeakSet<object>();
+
 /** What the shell stands on: who is signed in. Without a valid session the way leads to the login screen. */
 export async function requireProfile(queryClient: QueryClient): Promise<ProfileAnswer> {
-  const isCached = queryClient.getQueryData(profileQuery.queryKey) !== undefined;
   const profile = await queryClient.query({ ...profileQuery, staleTime: 'static' }).catch((failure: unknown) => {
     if (failure instanceof Problem && failure.status === 401) throw redirect({ to: '/login', replace: true });
     throw failure;
   });
-  if (isCached) return profile;
+  const source = queryClient.getQueryCache().find({ queryKey: profileQuery.queryKey });
+  if (source === undefined || followed.has(source)) return profile;
+  followed.add(source);
   const token = readAccessToken();
   // The server counts the seconds; a wrong clock of this machine must not keep a dead token alive.
-  if (token !== null) storeSession(token, profile.context.expires_in);
+  if (token !== null) {
+    storeSession(token, profile.context.expires_in);
+    storeProlongable(profile.context.prolongable_for);
+  }
   await followPersonsLanguage(profile.user.language);
   return profile;
 }

@@ -174,6 +174,20 @@ const importDetail = createRoute({
   component: lazyScreen(() => import('../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { title: 'notifications:title' },
+  component: lazyScreen(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { title: 'settings:title' },
+  component: lazyScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
@@ -185,5 +199,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, imports, importDetail, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, imports, importDetail, notifications, settings, notFound]),
 ]);

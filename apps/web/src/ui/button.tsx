@@ -16,6 +16,8 @@ interface ButtonProps {
   icon?: ReactNode;
   iconAfter?: ReactNode;
   isFocusedFirst?: boolean;
+  /** Says more than the visible words, for whoever does not see what stands beside; begins with them. */
+  label?: string;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
@@ -28,7 +30,7 @@ function refuse(event: MouseEvent): void {
 
 /** Busy and disabled buttons stay in the tab order: a button that is switched off under the focus would throw it away. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'main', type = 'button', isBusy = false, isDisabled = false, isWide = false, icon, iconAfter, isFocusedFirst, onClick } = props;
+  const { children, kind = 'main', type = 'button', isBusy = false, isDisabled = false, isWide = false, icon, iconAfter, isFocusedFirst, label, onClick } = props;
   const isOff = isBusy || isDisabled;
   return (
     <MantineButton
@@ -41,6 +43,8 @@ export function Button(props: ButtonProps) {
       leftSection={icon}
       rightSection={iconAfter}
       autoFocus={isFocusedFirst}
+      data-autofocus={isFocusedFirst || undefined}
+      aria-label={label}
       onClick={isOff ? refuse : onClick}
       className={styles[kind]}
       data-kind={kind}

@@ -42,6 +42,7 @@ export function CodeField({ label, name, value, onChange, error, description, is
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={isFocusedFirst}
+          data-autofocus={isFocusedFirst || undefined}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
         />

@@ -1,4 +1,4 @@
-import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import type { ReactNode } from 'react';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -45,10 +45,13 @@ const fromTokens: CSSVariablesResolver = () => {
   return { variables: {}, light: colours, dark: colours };
 };
 
-/** Type, spacing and colours for everything below; the scheme follows the system. */
+/** Under the key that public/colour-scheme.js reads. */
+const schemes = localStorageColorSchemeManager({ key: 'COLOUR_SCHEME' });
+
+/** Type, spacing and colours for everything below; the scheme follows the system until a person chooses one. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={fromTokens}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} cssVariablesResolver={fromTokens}>
       {children}
     </MantineProvider>
   );

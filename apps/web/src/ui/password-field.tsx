@@ -30,6 +30,7 @@ export function PasswordField({ onChange, error, description, isFocusedFirst, ..
       // The error says the same and more.
       description={error ? undefined : description}
       autoFocus={isFocusedFirst}
+      data-autofocus={isFocusedFirst || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       visible={isVisible}
       onVisibilityChange={setVisible}

@@ -30,6 +30,7 @@ export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirs
       error={error ?? false}
       // The first field of a step is the one thing to do there; focus follows the step.
       autoFocus={isFocusedFirst}
+      data-autofocus={isFocusedFirst || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}
       autoCapitalize="none"

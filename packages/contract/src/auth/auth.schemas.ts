@@ -87,13 +87,16 @@ export const SessionContext = z.object({
   impersonator: z.object({ name: z.string() }).nullable(),
   /** Seconds until the access token expires, counted by the server. */
   expires_in: z.int(),
+  /** Seconds until the session cannot be prolonged any more; 0 once it cannot. */
+  prolongable_for: z.int(),
 });
 export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContext });
 export type ProfileAnswer = z.output<typeof ProfileAnswer>;
 
-const passwordsAgree = (body: { password: string; password_confirmation: string }) =>
+/** The two spellings of a new password are one. */
+export const passwordsAgree = (body: { password: string; password_confirmation: string }) =>
   body.password === body.password_confirmation;
-const mismatch = { path: ['password_confirmation'], params: { key: 'passwordMismatch' } };
+export const mismatch = { path: ['password_confirmation'], params: { key: 'passwordMismatch' } };
 
 export const ForgottenPasswordBody = z.object({ email: Email });
 export const ResetPasswordBody = z

@@ -17,6 +17,8 @@ const companyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIA
 export const permissions = {
   'session.use': everyone,
   'profile.read': everyone,
+  'account.use': everyone,
+  'notifications.use': everyone,
   'verification.request': everyone,
   'client-report.read': clientOnly,
   'clients.list': staffByScope,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
@@ -19,4 +20,21 @@ export const outboxMessages = pgTable(
     lastFailure: text(),
   },
   (table) => [index('outbox_messages_user_idx').on(table.userId)],
+);
+
+/** Lines for a person in the portal. The text is written when it is read, in the reader's language: parameters hold ids only. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id().primaryKey(),
+    userId: id().notNull().references(() => users.id),
+    kind: text().notNull(),
+    params: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (table) => [
+    index('notifications_user_idx').on(table.userId, table.createdAt, table.id),
+    index('notifications_unread_idx').on(table.userId).where(sql`read_at IS NULL`),
+  ],
 );

@@ -21,6 +21,7 @@ import { company, contractTypes, intermediaries } from './catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company-files.ts';
 import { LAST_DATE } from './history.ts';
 import { marketFolder } from './market.ts';
+import { leaveNotices } from './notices.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './people.ts';
 
 export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit'> & { config: { keys: { master: Buffer } } };
@@ -95,6 +96,7 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
     await takeTurn(tx);
     if (await isThere(tx)) return;
     await giveClientsPasswords(tx, passwordHash, clock.now());
+    await leaveNotices(tx, clock, namedClients.map(({ email }) => email));
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
   });

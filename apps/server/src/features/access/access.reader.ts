@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import { isSameDevice } from '@pramen/domain/devices/device';
 import type { Role } from '@pramen/domain/permissions/roles';
 
 export interface SessionRow {
@@ -57,4 +58,47 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
       ),
     );
   return row ?? null;
+}
+
+export interface LivingSession {
+  id: string;
+  userAgent: string;
+  ip: string;
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Sessions of the person's own that still hold a good token, the last used first. Nobody's who acts in their name. */
+export function listLivingSessions(db: Readable, userId: string, now: Date): Promise<LivingSession[]> {
+  const goodToken = db
+    .select({ jti: accessTokens.jti })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.sessionId, sessions.id), gt(accessTokens.expiresAt, now), isNull(accessTokens.usedAt)));
+  return db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, ip: sessions.ip, startedAt: sessions.startedAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt), exists(goodToken)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.startedAt), desc(sessions.id));
+}
+
+/** More kinds of browser than a person ever had; versions of one add up over the years. */
+const MOST_AGENTS = 200;
+
+/** Whether a person has signed in before, but never from a device like this one. */
+export async function isNewDevice(db: Readable, userId: string, userAgent: string): Promise<boolean> {
+  const known = await db
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatorUserId)))
+    .groupBy(sessions.userAgent)
+    .orderBy(desc(max(sessions.startedAt)))
+    .limit(MOST_AGENTS);
+  return known.length > 0 && known.every((one) => !isSameDevice(one.userAgent, userAgent));
+}
+
+/** The user agents of sessions by id. */
+export async function readUserAgents(db: Readable, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db.select({ id: sessions.id, userAgent: sessions.userAgent }).from(sessions).where(inArray(sessions.id, [...sessionIds]));
+  return new Map(rows.map(({ id, userAgent }) => [id, userAgent]));
 }

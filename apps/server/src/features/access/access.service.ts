@@ -25,10 +25,10 @@ export interface SessionOwner {
 }
 
 export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
-export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE';
+export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER';
 
 /** After this age a session is not prolonged any more; tokens granted before run their full time. */
-const LONGEST_SESSION_MS = DAY;
+export const LONGEST_SESSION_MS = DAY;
 /** Last use is written at most this often: it is a hint for people, not a lock. */
 const LAST_USE_STEP_MS = 5 * MINUTE;
 
@@ -91,6 +91,26 @@ export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string,
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
 }
 
+/** Revokes one session of a person that is still going on; false when they have no such session. */
+export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string, sessionId: string): Promise<boolean> {
+  const revoked = await tx
+    .update(sessions)
+    .set({ revokedAt: deps.clock.now(), revokedBecause: 'ENDED_BY_OWNER' satisfies RevocationReason })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return revoked.length > 0;
+}
+
+/** Holds the actor's session until the transaction ends; session.required when it was revoked since the call was admitted. */
+export async function holdSession(tx: Tx, actor: Pick<Actor, 'sessionId'>): Promise<void> {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)))
+    .for('share');
+  if (held.length === 0) throw new Problem('session.required');
+}
+
 /** Revokes every session of a person, also those in which they act for somebody else, but for one that may go on; answers how many. */
 export async function revokeSessionsOf(tx: Tx, deps: AccessDeps, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
   const revoked = await tx
@@ -130,6 +150,7 @@ export function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
       jti,
       tokenKind: session.kind,
       expiresAt: session.expiresAt,
+      startedAt: session.startedAt,
       origin,
     };
   };

@@ -73,9 +73,15 @@ export function presentTenant({ theme, logoBase64, name, phone, email, ...texts 
 
 type Companions = Awaited<ReturnType<typeof readCompanions>>;
 
-export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, expiresInSeconds: number): ProfileAnswer {
+/** Seconds: until the token expires, and until its session cannot be prolonged any more. */
+export interface SecondsLeft {
+  token: number;
+  session: number;
+}
+
+export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, left: SecondsLeft): ProfileAnswer {
   return {
     user: presentLoggedUser(user),
-    context: { ...presentTenant(tenant), adviser, impersonator, expires_in: expiresInSeconds },
+    context: { ...presentTenant(tenant), adviser, impersonator, expires_in: left.token, prolongable_for: left.session },
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '@pramen/contract/auth/auth.endpoints';
 import { serve, serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { LONGEST_SESSION_MS } from '../access/access.service.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
 import { activatePerson, proveActivation } from './activation.service.ts';
 import { presentProfile, presentTenant } from './auth.present.ts';
@@ -34,8 +35,9 @@ function sessionRoutes(platform: Platform): Route[] {
     }),
     serve(readProfile, async ({ actor, db }) => {
       const [user, tenant, companions] = await Promise.all([readLoggedUser(db, actor), readTenantOf(db, actor.userId), readCompanions(db, actor)]);
-      const secondsLeft = Math.floor((actor.expiresAt.getTime() - platform.clock.now().getTime()) / 1000);
-      return presentProfile(user, tenant, companions, secondsLeft);
+      const until = (at: number) => Math.max(0, Math.floor((at - platform.clock.now().getTime()) / 1000));
+      const left = { token: until(actor.expiresAt.getTime()), session: until(actor.startedAt.getTime() + LONGEST_SESSION_MS) };
+      return presentProfile(user, tenant, companions, left);
     }),
   ];
 }

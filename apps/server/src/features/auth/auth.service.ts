@@ -1,10 +1,13 @@
+import { describeDevice } from '@pramen/domain/devices/device';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor, Origin } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isNewDevice } from '../access/access.reader.ts';
 import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../access/access.service.ts';
+import { announceNewDevice } from '../account/notices.service.ts';
 import { countAttempt, settleAttempt, type Limit } from '../access/limits.service.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -57,6 +60,7 @@ export interface SignedIn {
 /** Opens a session for a person who is held, and writes who signed in and how; answers the access token. */
 export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
   const { id: userId, role, clientId } = person;
+  const isNew = await isNewDevice(tx, userId, origin.userAgent);
   const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin);
   await platform.audit.append(tx, authorOf(person, origin), {
     action: method === 'ACTIVATION' ? 'auth.activated' : 'auth.signedIn',
@@ -65,6 +69,7 @@ export async function signIn(tx: Tx, platform: Platform, person: Person, method:
     clientId,
     facts: { method },
   });
+  if (isNew) await announceNewDevice(tx, platform, userId, sessionId);
   return { token, actor: { userId, clientId, impersonatorUserId: null } };
 }
 
@@ -104,6 +109,6 @@ export async function recordRefusal(platform: Platform, action: string, { apart,
   await inTransaction(apart, async (tx) => {
     const person = await findPersonByEmail(tx, body.email);
     const object = person ? { objectId: person.id, clientId: person.clientId } : {};
-    await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code } });
+    await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code, device: describeDevice(origin.userAgent) } });
   });
 }

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { hashPassword } from '../../platform/keys/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
+import { noticePasswordChange } from '../account/notices.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { findPersonById, type Person } from '../users/people.reader.ts';
 import { changePassword, lockUser } from '../users/users.service.ts';
@@ -32,16 +33,19 @@ export async function proveReset(platform: Platform, { apart, origin, body }: Ea
 
 async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | null> {
   const isThis = and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE));
-  const [link] = await tx.select({ userId: linkTokens.userId }).from(linkTokens).where(isThis);
+  const [link] = await tx.select({ userId: linkTokens.userId, createdAt: linkTokens.createdAt }).from(linkTokens).where(isThis);
   if (!link) return null;
   // Before the link: each of two links of one person, used at once, would wait for the other.
   await lockUser(tx, link.userId);
+  const person = await findPersonById(tx, link.userId);
+  // A password set since then made the link worthless, wherever it was set.
+  if (person?.passwordChangedAt && link.createdAt < person.passwordChangedAt) return null;
   const spent = await tx
     .update(linkTokens)
     .set({ usedAt: now })
     .where(and(isThis, isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, now)))
     .returning({ id: linkTokens.id });
-  return spent.length > 0 ? findPersonById(tx, link.userId) : null;
+  return spent.length > 0 ? person : null;
 }
 
 /** Everything that the old password had opened is closed: sessions, codes, handles and other links. */
@@ -60,6 +64,7 @@ export async function resetByLink(platform: Platform, { tx, body, origin }: Writ
   await changePassword(tx, person.id, proved.passwordHash, now);
   const revokedSessions = await closeEverything(tx, platform, person.id, now);
   await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: PASSWORD_CHANGED_MESSAGE });
+  await noticePasswordChange(tx, platform, person.id);
   await platform.audit.append(tx, authorOf(person, origin), {
     action: 'auth.passwordReset',
     objectType: 'user',

@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 
+/** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
+export const CONTRACT_SIGNED = 'contracts.signed';
+export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
+
 interface Written {
   inserted: number;
   updated: number;

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 
+/** Kind of the notice about a dividend: {transactionId}. */
+export const DIVIDEND_CREDITED = 'ledger.dividend-credited';
+
 /**
  * Books cash transactions from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date,
  * cash_transaction_type, fee_type_name, amount, currency, counterpart_id); answers how many. A booked row never changes.

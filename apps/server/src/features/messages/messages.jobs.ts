@@ -28,7 +28,7 @@ function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
 }
 
 async function handOver(platform: Platform, channel: OutboxMessage['channel'], addressee: Addressee, letter: Letter): Promise<void> {
-  if (channel === 'SMS') return platform.sms.send({ to: addressee.phone ?? '', text: toSmsText(letter.text) });
+  if (channel === 'SMS') return platform.sms.send({ to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) });
   const { subject, text } = frame(letter, addressee);
   return platform.mailer.send({ to: addressee.email, subject, text });
 }
@@ -46,9 +46,9 @@ async function send(platform: Platform, composers: Composers, message: OutboxMes
   const now = () => platform.clock.now();
   const compose = composers[message.kind];
   if (!compose) return { failedAt: now(), lastFailure: 'NO_COMPOSER' };
-  if (message.channel === 'SMS' && !addressee.phone) return { failedAt: now(), lastFailure: 'NO_PHONE' };
   const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
   if (!letter) return { failedAt: now(), lastFailure: 'POINTLESS' };
+  if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return { failedAt: now(), lastFailure: 'NO_PHONE' };
   await handOver(platform, message.channel, addressee, letter);
   return { sentAt: now(), failedAt: null, lastFailure: null };
 }

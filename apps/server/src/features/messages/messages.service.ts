@@ -36,6 +36,8 @@ export interface Addressee {
 export interface Letter {
   subject: string;
   text: string;
+  /** For an SMS: another number than the one on file, of a change that is being proved or was just made. */
+  phone?: string;
 }
 
 /** Writes a message at the moment when it is sent; null when it has become pointless (its code expired). */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Tx } from '../../database/connect.ts';
@@ -56,4 +56,34 @@ export async function updateUsersFrom(tx: Tx, rows: SQL): Promise<number> {
     UPDATE users t SET name = r.name, phone = r.phone, version = t.version + 1
     FROM (${rows}) r WHERE t.id = r.user_id AND (t.name, t.phone) IS DISTINCT FROM (r.name, r.phone)`);
   return rowCount ?? 0;
+}
+
+/** Replaces the password whose hash was proved; false when it was replaced meanwhile. The caller ends the sessions. */
+export async function replacePassword(tx: Tx, userId: string, provedHash: string, passwordHash: string, at: Date): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash, passwordChangedAt: at, version: nextVersion })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, provedHash)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** Replaces the phone; false when it is no longer the one that the change began with. */
+export async function replacePhone(tx: Tx, userId: string, oldPhone: string | null, newPhone: string): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ phone: newPhone, version: nextVersion })
+    .where(and(eq(users.id, userId), oldPhone === null ? isNull(users.phone) : eq(users.phone, oldPhone)))
+    .returning({ id: users.id });
+  return changed.length > 0;
+}
+
+/** The language of the portal and of everything that is sent to the person; false when it was that one already. */
+export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk'): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ language, version: nextVersion })
+    .where(and(eq(users.id, userId), ne(users.language, language)))
+    .returning({ id: users.id });
+  return changed.length > 0;
 }

@@ -8,13 +8,13 @@ import type { Platform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { HANDLE_LIFETIME_MS, INVITATION_LIFETIME_MS } from './verification.rules.ts';
-import type { CodePurpose } from './verification.rules.ts';
+import type { HandlePurpose } from './verification.rules.ts';
 
 export const INVITATION_MESSAGE = 'invitation';
 
 interface NewHandle {
   userId: string;
-  purpose: CodePurpose;
+  purpose: HandlePurpose;
   handle: string;
   lifetimeMs: number;
 }
@@ -25,7 +25,7 @@ async function storeHandle(tx: Tx, now: Date, { userId, purpose, handle, lifetim
 }
 
 /** A random name for a person who is not signed in; 24 h. For SIGN_IN only after the right password. */
-export async function issueHandle(tx: Tx, platform: Pick<Platform, 'clock'>, userId: string, purpose: CodePurpose): Promise<string> {
+export async function issueHandle(tx: Tx, platform: Pick<Platform, 'clock'>, userId: string, purpose: HandlePurpose): Promise<string> {
   const handle = randomSecret();
   await storeHandle(tx, platform.clock.now(), { userId, purpose, handle, lifetimeMs: HANDLE_LIFETIME_MS });
   return handle;

@@ -1,21 +1,35 @@
 import { maskText } from '@pramen/domain/privacy/mask';
+import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Compose, Composers } from '../messages/messages.service.ts';
+import type { Compose, Composers, MessageChannel } from '../messages/messages.service.ts';
 import { INVITATION_MESSAGE, invitationHandle } from './handles.service.ts';
-import { isCodeOpen } from './verification.reader.ts';
+import { findNewPhone, findOpenPurpose } from './verification.reader.ts';
+import type { CodePurpose } from './verification.rules.ts';
 import { CODE_MESSAGE } from './verification.service.ts';
+
+/** A message about a change names it: whoever did not ask for one must notice. */
+function codeText(purpose: CodePurpose, channel: MessageChannel): TextKey {
+  if (purpose === 'PASSWORD_CHANGE') return channel === 'SMS' ? 'messages:code.smsPassword' : 'messages:code.emailPassword';
+  if (purpose === 'PHONE_CHANGE' || purpose === 'NEW_PHONE') return 'messages:code.smsPhone';
+  return channel === 'SMS' ? 'messages:code.sms' : 'messages:code.email';
+}
 
 function composeCode(platform: Platform): Compose {
   return async ({ params, channel }, { language, tenantName }) => {
     const codeId = params['codeId'] ?? '';
     // A queue that stood still must not deliver a dead code.
-    if (!(await isCodeOpen(platform.db, codeId, platform.clock.now()))) return null;
+    const purpose = await findOpenPurpose(platform.db, codeId, platform.clock.now());
+    if (!purpose) return null;
     const values = { code: codeDigits(platform.config.keys.code, codeId), tenant: tenantName };
-    const text = translate(language, channel === 'SMS' ? 'messages:code.sms' : 'messages:code.email', values);
-    return { subject: translate(language, 'messages:code.subject'), text };
+    const text = translate(language, codeText(purpose, channel), values);
+    const letter = { subject: translate(language, 'messages:code.subject'), text };
+    const { phoneChangeId } = params;
+    if (phoneChangeId === undefined) return letter;
+    const phone = await findNewPhone(platform.db, phoneChangeId);
+    return phone === null ? null : { ...letter, phone };
   };
 }
 

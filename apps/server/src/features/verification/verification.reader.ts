@@ -1,11 +1,12 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { phoneChanges } from '../../database/schema/account.ts';
 import { userHandles, verificationCodes } from '../../database/schema/verification.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import type { Person } from '../users/people.reader.ts';
 import { isHandleGood, SEND_WINDOW_MS } from './verification.rules.ts';
-import type { CodePurpose, SendHistory } from './verification.rules.ts';
+import type { CodePurpose, HandlePurpose, SendHistory } from './verification.rules.ts';
 
 /** What was sent to a person for one purpose in the last 24 hours. */
 export async function readSendHistory(db: Readable, userId: string, purpose: CodePurpose, now: Date): Promise<SendHistory> {
@@ -23,17 +24,23 @@ export async function readSendHistory(db: Readable, userId: string, purpose: Cod
   };
 }
 
-/** A code by id while it may still be sent: unused and unexpired. */
-export async function isCodeOpen(db: Readable, codeId: string, now: Date): Promise<boolean> {
+/** What a code is for while it may still be sent: null once it is used or expired. */
+export async function findOpenPurpose(db: Readable, codeId: string, now: Date): Promise<CodePurpose | null> {
   const [code] = await db
-    .select({ expiresAt: verificationCodes.expiresAt, usedAt: verificationCodes.usedAt })
+    .select({ purpose: verificationCodes.purpose })
     .from(verificationCodes)
-    .where(eq(verificationCodes.id, codeId));
-  return code !== undefined && code.usedAt === null && code.expiresAt > now;
+    .where(and(eq(verificationCodes.id, codeId), isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now)));
+  return code?.purpose ?? null;
+}
+
+/** The number that a phone change leads to; null when there is no such change any more. */
+export async function findNewPhone(db: Readable, phoneChangeId: string): Promise<string | null> {
+  const [change] = await db.select({ newPhone: phoneChanges.newPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
+  return change?.newPhone ?? null;
 }
 
 /** Whom an opaque handle stands for and what it is good for; null when unknown, expired or void. */
-export async function findHandle(db: Readable, handle: string, now: Date): Promise<{ person: Person; purpose: CodePurpose } | null> {
+export async function findHandle(db: Readable, handle: string, now: Date): Promise<{ person: Person; purpose: HandlePurpose } | null> {
   const [row] = await db.select().from(userHandles).where(eq(userHandles.handleHash, sha256(handle)));
   const person = row ? await findPersonById(db, row.userId) : null;
   if (!row || !person) return null;

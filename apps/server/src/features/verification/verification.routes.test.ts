@@ -74,7 +74,7 @@ test('an offered activation gets its code for 24 hours, an invitation for 7 days
     if (person) await invite(tx, app.platform, {}, person);
   });
   await app.drain();
-  const invitation = app.mails.at(-1);
+  const invitation = app.mails.findLast(({ to }) => to === email);
   const link = new URL(/http\S+/.exec(invitation?.text ?? '')?.[0] ?? '');
   expect([link.pathname, link.searchParams.get('email'), link.searchParams.get('phone')]).toEqual(['/activation', email, '**********456']);
   const invited = link.searchParams.get('user_id') ?? '';

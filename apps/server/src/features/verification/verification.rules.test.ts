@@ -33,6 +33,11 @@ test.each([
   ['SIGN_IN', null, 'EMAIL'],
   ['ACTIVATION', '+420777123456', 'SMS'],
   ['ACTIVATION', null, null],
+  ['PASSWORD_CHANGE', '+420777123456', 'SMS'],
+  ['PASSWORD_CHANGE', null, 'EMAIL'],
+  ['PHONE_CHANGE', null, null],
+  ['NEW_PHONE', '+420777123456', 'SMS'],
+  ['NEW_PHONE', null, null],
 ] as const)('%s with phone %s goes by %s', (purpose, phone, channel) => {
   expect(chooseChannel(purpose, phone)).toBe(channel);
 });

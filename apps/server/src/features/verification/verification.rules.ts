@@ -37,20 +37,23 @@ export function decideSend(history: SendHistory, mostPerDay: number, now: Date):
   return { may: 'stop', seconds: secondsUntil(windowEnds, now) };
 }
 
-export type CodePurpose = 'SIGN_IN' | 'ACTIVATION';
+/** A code of one purpose is good for no other. The last three prove changes of the account: the new phone is proved by a code of its own. */
+export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE';
+/** Purposes that a handle may stand for: those before sign-in. */
+export type HandlePurpose = 'SIGN_IN' | 'ACTIVATION';
 export type CodeChannel = 'SMS' | 'EMAIL';
 
 /**
- * Where a code goes, always to what is on file. After a password: SMS, or the e-mail when no phone is on file. An
- * activation has no password behind it: without a phone there is nowhere to send it.
+ * Where a code goes, always to what is on file (but NEW_PHONE, which proves the phone it goes to). After a password: SMS, or
+ * the e-mail when no phone is on file. An activation has no password behind it: without a phone there is nowhere to send it.
  */
 export function chooseChannel(purpose: CodePurpose, phone: string | null): CodeChannel | null {
   if (phone) return 'SMS';
-  return purpose === 'SIGN_IN' ? 'EMAIL' : null;
+  return purpose === 'SIGN_IN' || purpose === 'PASSWORD_CHANGE' ? 'EMAIL' : null;
 }
 
 export interface HandleStanding {
-  purpose: CodePurpose;
+  purpose: HandlePurpose;
   createdAt: Date;
   expiresAt: Date;
   mayEnter: boolean;

@@ -19,14 +19,23 @@ export type SendOutcome =
   | { outcome: 'day-is-full'; retryAfter: number }
   | { outcome: 'nowhere-to-send' };
 
-async function createCode(tx: Tx, platform: Platform, object: CodeObject, channel: 'SMS' | 'EMAIL'): Promise<string> {
+/** A code that is to be sent. */
+export interface WantedCode {
+  person: Person;
+  object: CodeObject;
+  caller: keyof typeof sendsPerDay;
+  /** The new phone that the code goes to and proves; the job finds the number by the id of the change. */
+  newPhone?: { number: string; phoneChangeId: string };
+}
+
+async function createCode(tx: Tx, platform: Platform, { object, newPhone }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   await tx.insert(verificationCodes).values({ id, ...object, channel, createdAt, expiresAt });
-  await tell(tx, platform, { userId: object.userId, channel, kind: CODE_MESSAGE, params: { codeId: id } });
+  await tell(tx, platform, { userId: object.userId, channel, kind: CODE_MESSAGE, params: { codeId: id, ...(newPhone ? { phoneChangeId: newPhone.phoneChangeId } : {}) } });
   return id;
 }
 
@@ -34,16 +43,19 @@ async function createCode(tx: Tx, platform: Platform, object: CodeObject, channe
  * Sends a code to what is on file, unless 30 s have not passed or the day's sends are spent. Calls for one person take
  * turns, so that two at once send one code.
  */
-export async function sendCode(tx: Tx, platform: Platform, author: AuditAuthor, person: Person, purpose: CodePurpose, caller: keyof typeof sendsPerDay): Promise<SendOutcome> {
-  const channel = chooseChannel(purpose, person.phone);
+export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
+  const { person, object, caller } = wanted;
+  const { purpose } = object;
+  const phone = wanted.newPhone?.number ?? person.phone;
+  const channel = chooseChannel(purpose, phone);
   if (!channel) return { outcome: 'nowhere-to-send' };
-  const recipient = maskText(channel === 'SMS' ? (person.phone ?? '') : person.email);
+  const recipient = maskText(channel === 'SMS' ? (phone ?? '') : person.email);
   await lockUser(tx, person.id);
   const now = platform.clock.now();
   const decision = decideSend(await readSendHistory(tx, person.id, purpose, now), sendsPerDay[caller], now);
   if (decision.may === 'wait') return { outcome: 'too-early', recipient, resendIn: decision.seconds };
   if (decision.may === 'stop') return { outcome: 'day-is-full', retryAfter: decision.seconds };
-  const codeId = await createCode(tx, platform, codeForPerson(purpose, person.id), channel);
+  const codeId = await createCode(tx, platform, wanted, channel);
   await platform.audit.append(tx, author, {
     action: 'verification.codeSent',
     objectType: 'verification_code',
@@ -52,4 +64,9 @@ export async function sendCode(tx: Tx, platform: Platform, author: AuditAuthor, 
     facts: { userId: person.id, purpose, channel },
   });
   return { outcome: 'sent', recipient, resendIn: RESEND_PAUSE_MS / 1000 };
+}
+
+/** As sendCodeFor, for a code that proves nothing but the person. */
+export function sendCode(tx: Tx, platform: Platform, author: AuditAuthor, person: Person, purpose: CodePurpose, caller: WantedCode['caller']): Promise<SendOutcome> {
+  return sendCodeFor(tx, platform, author, { person, object: codeForPerson(purpose, person.id), caller });
 }

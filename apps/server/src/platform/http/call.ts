@@ -27,6 +27,8 @@ export interface Actor {
   /** A HANDOVER token came in an address and serves one refresh. */
   tokenKind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
+  /** When the session began; it is prolonged for a day at most. */
+  startedAt: Date;
   origin: Origin;
 }
 

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { AmountSwitch } from './amount-switch.tsx';
+import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -52,12 +55,16 @@ export function Shell() {
         isMenuOpen={isMenuOpen}
         onToggleMenu={() => (isWide ? setMenuPinned(!isMenuPinned) : setDrawerOpen(!isDrawerOpen))}
         logo={isWide && isMenuPinned ? null : logo}
-      />
+      >
+        {user.role === 'CLIENT' && <AmountSwitch />}
+        <NotificationBell />
+      </TopBar>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={pathname} className="screen">
           <Outlet />
         </div>
       </main>
+      <SessionWarning onLogOut={() => logOut.mutate()} />
     </div>
   );
 }

@@ -8,9 +8,11 @@ interface TopBarProps {
   onToggleMenu: () => void;
   /** Stands here while the menu with its own logo is closed. */
   logo: ReactNode;
+  /** At the far end. */
+  children: ReactNode;
 }
 
-export function TopBar({ isMenuOpen, onToggleMenu, logo }: TopBarProps) {
+export function TopBar({ isMenuOpen, onToggleMenu, logo, children }: TopBarProps) {
   const { t } = useTranslation('shell');
   return (
     <header className={styles.bar}>
@@ -24,6 +26,7 @@ export function TopBar({ isMenuOpen, onToggleMenu, logo }: TopBarProps) {
         <IconMenu2 size={22} stroke={1.5} aria-hidden />
       </button>
       {logo}
+      <div className={styles.tools}>{children}</div>
     </header>
   );
 }

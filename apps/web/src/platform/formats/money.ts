@@ -1,9 +1,14 @@
+import { areAmountsHidden } from './amount-privacy.ts';
+
 /** Between the groups of a number and before a unit: figures must not break across lines. */
 const NBSP = '\u00A0';
 const MINUS = '\u2212';
 
 /** Shown where a figure is not known: a missing figure is never 0. */
 export const UNKNOWN = '—';
+
+/** Stands for every amount that a person has hidden; sign and length would tell something of it. */
+export const HIDDEN = '••••';
 
 export type Currency = 'CZK' | 'EUR' | 'USD';
 const symbols: Record<Currency, string> = { CZK: 'Kč', EUR: '€', USD: '$' };
@@ -25,9 +30,10 @@ function writeNumber(figure: number, format: Intl.NumberFormat, { withSign = fal
   return withSign ? `+${digits}` : digits;
 }
 
-/** `1 234 567,89 Kč`; the default currency is the Czech crown. */
+/** `1 234 567,89 Kč`; the default currency is the Czech crown. `•••• Kč` while amounts are hidden. */
 export function formatMoney(amount: number | null, currency: Currency = 'CZK', options?: SignOptions): string {
   if (amount === null || !Number.isFinite(amount)) return UNKNOWN;
+  if (areAmountsHidden()) return `${HIDDEN}${NBSP}${symbols[currency]}`;
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
@@ -56,8 +62,9 @@ const magnitudes = [
   { from: 1e3, word: 'tis.' },
 ] as const;
 
-/** Short form for chart axes: `1,2 mil. Kč`. */
+/** Short form for chart axes: `1,2 mil. Kč`; `••••` while amounts are hidden. */
 export function formatAxisMoney(amount: number, currency: Currency): string {
+  if (areAmountsHidden()) return HIDDEN;
   const magnitude = magnitudes.find(({ from }) => Math.abs(amount) >= from);
   const number = writeNumber(magnitude ? amount / magnitude.from : amount, fewDecimals);
   return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);

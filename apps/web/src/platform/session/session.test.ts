@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TextStore } from '../storage/storage.ts';
-import { endSession, judgeTokenChange, needsRefresh, onSessionEnd, readAccessToken, readClaims, storeSession } from './session.ts';
+import { endSession, isProlongable, judgeTokenChange, needsRefresh, onSessionEnd, readAccessToken, readClaims, readExpiryMs, storeProlongable, storeSession } from './session.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -35,6 +35,16 @@ describe('needsRefresh', () => {
     const store = makeStore();
     storeSession('token', secondsLeft, store, NOW);
     expect(needsRefresh(store, NOW)).toBe(expected);
+  });
+
+  test('a session that cannot be prolonged is left to run out', () => {
+    const store = makeStore();
+    storeSession('token', 100, store, NOW);
+    storeProlongable(60, store, NOW);
+    expect([isProlongable(store, NOW), needsRefresh(store, NOW), readExpiryMs(store)]).toEqual([true, true, NOW + 100_000]);
+    expect([isProlongable(store, NOW + 60_000), needsRefresh(store, NOW + 60_000)]).toEqual([false, false]);
+    endSession('log-out', store);
+    expect([...store.values.keys()]).toEqual([]);
   });
 
   test('without a token there is nothing to refresh', () => expect(needsRefresh(makeStore(), NOW)).toBe(false));

@@ -33,9 +33,28 @@ export function storeSession(
   store.setItem(storageKeys.expiry, String(nowMs + lifetimeSeconds * 1000));
 }
 
-/** True when the stored token has fewer than 300 s left or nobody knows how many. */
+/** Milliseconds since 1970 when the stored token expires; null without a token or when nobody knows. */
+export function readExpiryMs(store: TextStore = browserStore): number | null {
+  const expiryMs = Number(store.getItem(storageKeys.expiry) ?? Number.NaN);
+  return readAccessToken(store) === null || Number.isNaN(expiryMs) ? null : expiryMs;
+}
+
+/** Keeps until when the session may be prolonged: `seconds` from now, as the server counted them. */
+export function storeProlongable(seconds: number, store: TextStore = browserStore, nowMs: number = readTimeMs()): void {
+  store.setItem(storageKeys.prolongableUntil, String(nowMs + seconds * 1000));
+}
+
+/** False once the server would refuse a new token: 24 hours after sign-in. The token in hand runs its full time. */
+export function isProlongable(store: TextStore = browserStore, nowMs: number = readTimeMs()): boolean {
+  const stored = store.getItem(storageKeys.prolongableUntil);
+  return stored === null || nowMs < Number(stored);
+}
+
+/** True when the stored token has fewer than 300 s left or nobody knows how many, and a new one would be given. */
 export function needsRefresh(store: TextStore = browserStore, nowMs: number = readTimeMs()): boolean {
   if (readAccessToken(store) === null) return false;
+  // Asking would only end the session earlier than its token does.
+  if (!isProlongable(store, nowMs)) return false;
   const expiryMs = Number(store.getItem(storageKeys.expiry) ?? Number.NaN);
   return !(expiryMs - nowMs >= REFRESH_THRESHOLD_SECONDS * 1000);
 }
@@ -43,6 +62,7 @@ export function needsRefresh(store: TextStore = browserStore, nowMs: number = re
 function forget(store: TextStore): void {
   store.removeItem(storageKeys.accessToken);
   store.removeItem(storageKeys.expiry);
+  store.removeItem(storageKeys.prolongableUntil);
 }
 
 function announce(end: SessionEnd): void {

@@ -6,6 +6,11 @@ export const storageKeys = {
   domain: 'IE_DOMAIN',
   returnAddress: 'RETURN_ADDRESS',
   tableSettings: 'TABLE_SETTINGS',
+  /** 'light', 'dark' or 'auto'; public/colour-scheme.js reads it before the first paint. */
+  colourScheme: 'COLOUR_SCHEME',
+  hiddenAmounts: 'HIDDEN_AMOUNTS',
+  /** Until when the session may be prolonged, in milliseconds since 1970. */
+  prolongableUntil: 'PROLONGABLE_UNTIL',
 } as const;
 
 /** The parts of localStorage that are used, so that tests can pass a map. */

@@ -2,8 +2,12 @@ import { loadTexts, textSettings, type Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadChunk } from '../loading/load-chunk.ts';
+import { onAmountsChange } from '../formats/amount-privacy.ts';
 import { browserStore, storageKeys } from '../storage/storage.ts';
 import { readChosenLanguage } from './language.ts';
+
+/** Emitted when amounts are hidden or shown: every component that writes texts writes its amounts anew. */
+const AMOUNTS_CHANGED = 'amountsChanged';
 
 async function showLanguage(language: Language): Promise<void> {
   const texts = await loadChunk(() => loadTexts(language));
@@ -14,7 +18,8 @@ async function showLanguage(language: Language): Promise<void> {
 
 /** Loads one language and starts the translator with it; the other language is loaded when somebody asks for it. */
 export async function startTexts(language: Language): Promise<void> {
-  await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false } });
+  await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false, bindI18n: `languageChanged ${AMOUNTS_CHANGED}` } });
+  onAmountsChange(() => i18next.emit(AMOUNTS_CHANGED));
   await showLanguage(language);
 }
 

@@ -2,7 +2,7 @@ import { regexes } from 'zod/v4/core';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'forbiddenCharacter';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter';
   values?: { min?: number; max?: number };
 }
 
@@ -48,6 +48,11 @@ export function repeats(field: string): FieldRule {
   return (value, values) => (value === values[field] ? null : { key: 'passwordMismatch' });
 }
 
+/** The value must be another than that of a field. */
+export function differsFrom(field: string): FieldRule {
+  return (value, values) => (value !== '' && value === values[field] ? { key: 'samePassword' } : null);
+}
+
 /** PostgreSQL cannot store NUL; the server refuses it with the same sentence. */
 export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
 
@@ -79,4 +84,5 @@ export const fieldRules = {
   repeatedPassword: [required, repeats('password')],
   // A code sent too short would cost one of its five tries.
   code: [required, minLength(CODE_LENGTH)],
+  phone: [phone],
 } satisfies Record<string, readonly FieldRule[]>;

@@ -1,23 +1,10 @@
 import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { readChartColours, type ChartColours } from '../../../platform/theme/chart-colours.ts';
+import { useIsDark } from '../../../ui/colour-scheme.ts';
 
-const darkScheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const onPaper = globalThis.matchMedia('print');
 const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');
-
-function followScheme(listener: () => void): () => void {
-  const root = new MutationObserver(listener);
-  // The scheme may be chosen by hand: then it is written on the root, whatever the system says.
-  root.observe(document.documentElement, { attributes: true, attributeFilter: ['data-mantine-color-scheme'] });
-  darkScheme.addEventListener('change', listener);
-  return () => {
-    root.disconnect();
-    darkScheme.removeEventListener('change', listener);
-  };
-}
-
-const schemeNow = () => document.documentElement.dataset['mantineColorScheme'] ?? String(darkScheme.matches);
 
 type Draw = (given: { colours: ChartColours; isAnimated: boolean }) => EChartsCoreOption;
 
@@ -25,7 +12,7 @@ type Draw = (given: { colours: ChartColours; isAnimated: boolean }) => EChartsCo
 export function useChart(draw: Draw) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  const scheme = useSyncExternalStore(followScheme, schemeNow);
+  const isDark = useIsDark();
 
   useEffect(() => {
     const element = place.current;
@@ -45,7 +32,7 @@ export function useChart(draw: Draw) {
       chart.current?.setOption(draw({ colours: readChartColours(), isAnimated: !reducedMotion.matches }), { notMerge: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [draw, scheme]);
+  }, [draw, isDark]);
 
   useEffect(() => {
     // The colours of the paper apply from now on, and the page is taken as it stands: there is no next frame.

@@ -1,0 +1,66 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { cashTransactions } from '../../database/schema/ledger.ts';
+import { users } from '../../database/schema/people.ts';
+import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/contracts.service.ts';
+import { DIVIDEND_CREDITED } from '../../features/ledger/ledger.service.ts';
+import { notify } from '../../features/messages/notifications.service.ts';
+import { HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
+
+interface Told {
+  kind: string;
+  params: Record<string, string>;
+  at: Date;
+}
+
+const MOST_DIVIDENDS = 8;
+const MOST_LOOKED_AT = 200;
+const STILL_UNREAD = 2;
+const READ_AFTER_MS = 7 * HOUR;
+
+/** An hour of a day when offices work; notices are no rows of the ledger, so the minute means nothing. */
+const atNoon = (day: string, minutes = 0) => new Date(Date.parse(`${day}T10:40:00Z`) + minutes * MINUTE);
+
+async function listContractEvents(tx: Tx, userId: string): Promise<Told[]> {
+  const rows = await tx
+    .select({ contractId: contracts.id, contractStrategyId: contractStrategies.id, signedOn: contracts.signedOn })
+    .from(clients)
+    .innerJoin(contracts, eq(contracts.clientId, clients.id))
+    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, contracts.clientId), eq(contractStrategies.contractId, contracts.id)))
+    .where(eq(clients.userId, userId))
+    .orderBy(asc(contracts.signedOn), asc(contractStrategies.position));
+  const signed = new Map(rows.flatMap(({ contractId, signedOn }) => (signedOn === null ? [] : [[contractId, signedOn] as const])));
+  return [
+    ...[...signed].map(([contractId, day]) => ({ kind: CONTRACT_SIGNED, params: { contractId }, at: atNoon(day) })),
+    ...rows.flatMap(({ contractStrategyId, signedOn }, place) =>
+      signedOn === null ? [] : [{ kind: PAYMENT_TERMS_READY, params: { contractStrategyId }, at: atNoon(signedOn, 25 + place) }],
+    ),
+  ];
+}
+
+async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
+  const rows = await tx
+    .select({ id: cashTransactions.id, day: cashTransactions.transactionDate })
+    .from(clients)
+    .innerJoin(cashTransactions, eq(cashTransactions.clientId, clients.id))
+    .where(and(eq(clients.userId, userId), eq(cashTransactions.cashTransactionType, 'DIVIDEND')))
+    .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.transRef))
+    .limit(MOST_LOOKED_AT);
+  // Funds pay on the same days: one line a day says it.
+  const firstOfDay = rows.filter(({ day }, place) => rows.findIndex((row) => row.day === day) === place);
+  return firstOfDay.slice(0, MOST_DIVIDENDS).map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
+}
+
+/** What the named clients were told over the years, every line about a row that exists; the newest two wait to be read. */
+export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user) continue;
+    const told = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    for (const [place, { at, ...notice }] of told.entries()) {
+      const readAt = place < STILL_UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS);
+      await notify(tx, { clock }, { userId: user.id, ...notice, at, readAt });
+    }
+  }
+}

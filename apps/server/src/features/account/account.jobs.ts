@@ -1,0 +1,79 @@
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
+import { describeDevice } from '@pramen/domain/devices/device';
+import { eq } from 'drizzle-orm';
+import { phoneChanges } from '../../database/schema/account.ts';
+import type { Language } from '../../platform/http/call.ts';
+import { portalAddress } from '../../platform/http/portal-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readUserAgents } from '../access/access.reader.ts';
+import type { Compose, Composers } from '../messages/messages.service.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
+import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
+
+/** Browser and system as a person would name them. */
+function nameDevice(language: Language, userAgent: string | undefined): string {
+  const { browser, system } = describeDevice(userAgent ?? '');
+  return [browser, system].filter(Boolean).join(', ') || translate(language, 'messages:unknownDevice');
+}
+
+function composePasswordChanged({ config }: Platform): Compose {
+  return ({ channel }, { language, tenantName }) => {
+    const values = { tenant: tenantName, link: portalAddress(config, 'forgotten-password', {}) };
+    return Promise.resolve({
+      subject: translate(language, 'messages:passwordChangedHere.subject'),
+      text: translate(language, channel === 'SMS' ? 'messages:passwordChangedHere.sms' : 'messages:passwordChangedHere.text', values),
+    });
+  };
+}
+
+async function findOldPhone({ db }: Platform, phoneChangeId: string): Promise<string | null> {
+  const [change] = await db.select({ oldPhone: phoneChanges.oldPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
+  return change?.oldPhone ?? null;
+}
+
+function composePhoneChanged(platform: Platform): Compose {
+  return async ({ channel, params }, { language, tenantName }) => {
+    const values = { tenant: tenantName, link: portalAddress(platform.config, 'forgotten-password', {}) };
+    const subject = translate(language, 'messages:phoneChanged.subject');
+    const text = translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values);
+    if (params['to'] !== 'old') return { subject, text };
+    const phone = await findOldPhone(platform, params['phoneChangeId'] ?? '');
+    return phone === null ? null : { subject, text, phone };
+  };
+}
+
+function composeNewDevice({ db, config }: Platform): Compose {
+  return async ({ params }, { language, tenantName }) => {
+    const { sessionId = '' } = params;
+    const device = nameDevice(language, (await readUserAgents(db, [sessionId])).get(sessionId));
+    const values = { tenant: tenantName, device, link: portalAddress(config, 'settings', {}) };
+    return { subject: translate(language, 'messages:newDevice.subject'), text: translate(language, 'messages:newDevice.text', values) };
+  };
+}
+
+/** The texts that this feature's messages get when they are sent. */
+export function accountComposers(platform: Platform): Composers {
+  return { [PASSWORD_CHANGED_HERE]: composePasswordChanged(platform), [PHONE_CHANGED]: composePhoneChanged(platform), [NEW_DEVICE]: composeNewDevice(platform) };
+}
+
+/** A notice that says the same to everybody. */
+function plainNotice(subject: TextKey, text: TextKey): ComposeNotices {
+  return (_db, notices) => Promise.resolve(notices.map(({ language }) => ({ subject: translate(language, subject), text: translate(language, text) })));
+}
+
+const noticeNewDevice: ComposeNotices = async (db, notices) => {
+  const agents = await readUserAgents(db, notices.map(({ params }) => params['sessionId'] ?? ''));
+  return notices.map(({ language, params }) => ({
+    subject: translate(language, 'messages:notices.newDevice.subject'),
+    text: translate(language, 'messages:notices.newDevice.text', { device: nameDevice(language, agents.get(params['sessionId'] ?? '')) }),
+  }));
+};
+
+/** The texts that this feature's notifications get when they are read. */
+export const accountNotices: NoticeComposers = {
+  [PASSWORD_CHANGED_HERE]: plainNotice('messages:notices.passwordChanged.subject', 'messages:notices.passwordChanged.text'),
+  [PHONE_CHANGED]: plainNotice('messages:notices.phoneChanged.subject', 'messages:notices.phoneChanged.text'),
+  [SIGNED_OUT_EVERYWHERE]: plainNotice('messages:notices.signedOutEverywhere.subject', 'messages:notices.signedOutEverywhere.text'),
+  [NEW_DEVICE]: noticeNewDevice,
+};

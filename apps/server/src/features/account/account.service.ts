@@ -1,0 +1,80 @@
+import { translate } from '@pramen/texts/translate';
+import type { Db, Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AuditAuthor } from '../../platform/audit/append.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { verifyPassword } from '../../platform/keys/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { holdSession, type AccessDeps } from '../access/access.service.ts';
+import { countAttempt, settleAttempt } from '../access/limits.service.ts';
+import { findPersonById, type Person } from '../users/people.reader.ts';
+import { lockUser, setLanguage } from '../users/users.service.ts';
+import { passwordLimit } from './account.rules.ts';
+
+export function accessOf({ config, clock }: Platform): AccessDeps {
+  return { tokenKey: config.keys.token, clock };
+}
+
+export function authorOf(actor: Actor): AuditAuthor {
+  return { actor, origin: actor.origin };
+}
+
+/** An account is its owner's: nobody who acts in their name changes or reads it. */
+export function refuseImpersonation(actor: Actor): void {
+  if (actor.impersonatorUserId) throw new Problem('impersonation.forbidden');
+}
+
+/** A person whose password was just proved; the hash is what it was proved against. */
+export interface ProvedOwner {
+  person: Person;
+  provedHash: string;
+}
+
+/** Proves the current password of whoever is signed in. Wrong ones add up, whichever change they were meant for. */
+export async function proveOwner(platform: Platform, apart: Db, actor: Actor, password: string): Promise<ProvedOwner> {
+  refuseImpersonation(actor);
+  await countAttempt(apart, platform, passwordLimit, actor.userId);
+  const person = await findPersonById(apart, actor.userId);
+  const fits = await verifyPassword(person?.passwordHash ?? null, password);
+  if (!person?.passwordHash || !fits) {
+    const sentence = translate(actor.origin.language, 'errors:wrong_credentials');
+    throw new Problem('wrong_credentials', { errors: { current_password: [sentence] } });
+  }
+  await settleAttempt(apart, platform, passwordLimit, actor.userId, true);
+  return { person, provedHash: person.passwordHash };
+}
+
+/** A code that does not fit, named by the field it was typed into. */
+export function invalidCode(actor: Actor, field: string): Problem {
+  return new Problem('verification_code.INVALID_CODE', { errors: { [field]: [translate(actor.origin.language, 'errors:verification_code.INVALID_CODE')] } });
+}
+
+/**
+ * The owner as they stand now, held with their session until the transaction ends: the person may have lost their access,
+ * and the session been ended, since the proof.
+ */
+export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
+  await lockUser(tx, actor.userId);
+  await holdSession(tx, actor);
+  const person = await findPersonById(tx, actor.userId);
+  if (!person?.mayEnter) throw new Problem('session.required');
+  return person;
+}
+
+const evident: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE', 'impersonation.forbidden']);
+
+/** Writes down a refused change after its own transaction is gone; limits are no evidence, they would fill the book. */
+export async function recordRefusedChange(platform: Platform, apart: Db, actor: Actor, action: string, problem: Problem): Promise<void> {
+  if (!evident.has(problem.code)) return;
+  await inTransaction(apart, (tx) =>
+    platform.audit.append(tx, authorOf(actor), { action, objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { reason: problem.code } }),
+  );
+}
+
+/** Keeps the language with the person: mails and SMS follow it. */
+export async function saveLanguage(tx: Tx, platform: Platform, actor: Actor, language: 'cs' | 'sk'): Promise<void> {
+  refuseImpersonation(actor);
+  if (!(await setLanguage(tx, actor.userId, language))) return;
+  await platform.audit.append(tx, authorOf(actor), { action: 'account.languageChanged', objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { language } });
+}

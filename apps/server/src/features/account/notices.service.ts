@@ -1,0 +1,39 @@
+import type { Tx } from '../../database/connect.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { tell } from '../messages/messages.service.ts';
+import { notify } from '../messages/notifications.service.ts';
+import type { Person } from '../users/people.reader.ts';
+import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
+
+/** Leaves the notice of a new password; whoever changed it tells the person by their own message. */
+export async function noticePasswordChange(tx: Tx, platform: Platform, userId: string): Promise<void> {
+  await notify(tx, platform, { userId, kind: PASSWORD_CHANGED_HERE });
+}
+
+/** Tells of a new password by e-mail and notice, and by SMS where there is a phone. */
+export async function announcePasswordChange(tx: Tx, platform: Platform, { id: userId, phone }: Pick<Person, 'id' | 'phone'>): Promise<void> {
+  await noticePasswordChange(tx, platform, userId);
+  await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_CHANGED_HERE });
+  if (phone !== null) await tell(tx, platform, { userId, channel: 'SMS', kind: PASSWORD_CHANGED_HERE });
+}
+
+/** Tells of a new phone by e-mail and notice, and by SMS to both numbers. */
+export async function announcePhoneChange(tx: Tx, platform: Platform, userId: string, change: { id: string; oldPhone: string | null }): Promise<void> {
+  const about = { userId, kind: PHONE_CHANGED, params: { phoneChangeId: change.id } };
+  await notify(tx, platform, { userId, kind: PHONE_CHANGED });
+  await tell(tx, platform, { ...about, channel: 'EMAIL' });
+  await tell(tx, platform, { ...about, channel: 'SMS' });
+  if (change.oldPhone !== null) await tell(tx, platform, { ...about, channel: 'SMS', params: { ...about.params, to: 'old' } });
+}
+
+/** Tells of a sign-in from a device that the person never used before. */
+export async function announceNewDevice(tx: Tx, platform: Platform, userId: string, sessionId: string): Promise<void> {
+  const about = { userId, kind: NEW_DEVICE, params: { sessionId } };
+  await notify(tx, platform, about);
+  await tell(tx, platform, { ...about, channel: 'EMAIL' });
+}
+
+/** Leaves the notice that every other session was ended. */
+export async function noticeSignOutEverywhere(tx: Tx, platform: Platform, userId: string): Promise<void> {
+  await notify(tx, platform, { userId, kind: SIGNED_OUT_EVERYWHERE });
+}

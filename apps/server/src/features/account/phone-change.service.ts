@@ -1,0 +1,136 @@
+import type { changePhone } from '@pramen/contract/account/account.endpoints';
+import type { AnswerOf } from '@pramen/contract/endpoint';
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
+import { phoneChanges } from '../../database/schema/account.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import type { Actor, EarlyCall, WriteCall } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Person } from '../users/people.reader.ts';
+import { replacePhone } from '../users/users.service.ts';
+import { endCodesOf, matchCode, useCode } from '../verification/code-check.service.ts';
+import { sendCodeFor } from '../verification/verification.service.ts';
+import { codeForPhone, PHONE_CHANGE_LIFETIME_MS } from './account.rules.ts';
+import { authorOf, holdOwner, invalidCode, proveOwner } from './account.service.ts';
+import { noSend } from './account.present.ts';
+import { announcePhoneChange } from './notices.service.ts';
+
+type Change = typeof changePhone;
+type PhoneChange = typeof phoneChanges.$inferSelect;
+
+interface Confirmed {
+  change: PhoneChange;
+  codeIds: string[];
+}
+export interface ProvedPhoneChange {
+  confirmed: Confirmed | null;
+}
+
+/** The change of this session to this number that is still open; another session's codes are not asked for. */
+async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now: Date): Promise<PhoneChange | null> {
+  const isOpen = and(eq(phoneChanges.userId, actor.userId), eq(phoneChanges.sessionId, actor.sessionId), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now));
+  const [change] = await db
+    .select()
+    .from(phoneChanges)
+    .where(and(isOpen, eq(phoneChanges.newPhone, newPhone)))
+    .orderBy(desc(phoneChanges.createdAt), desc(phoneChanges.id))
+    .limit(1);
+  return change ?? null;
+}
+
+/** Every code that is due must be right; each costs its own tries. */
+async function matchBoth(platform: Platform, { apart, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
+  const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: 'code_current' | 'code_new') => {
+    const codeId = await matchCode(apart, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? '');
+    if (!codeId) throw invalidCode(actor, field);
+    return codeId;
+  };
+  // One after the other: a wrong code of the old phone leaves the new one's tries alone.
+  const ofOld = change.oldPhone === null ? [] : [await match('PHONE_CHANGE', 'code_current')];
+  return [...ofOld, await match('NEW_PHONE', 'code_new')];
+}
+
+/** The current password, then the codes of both phones. */
+export async function provePhoneChange(platform: Platform, call: EarlyCall<Change>): Promise<ProvedPhoneChange> {
+  const { apart, actor, body } = call;
+  const { person } = await proveOwner(platform, apart, actor, body.current_password);
+  if (person.phone === body.phone) throw new Problem('account.same_phone');
+  if (body.code_current === undefined && body.code_new === undefined) return { confirmed: null };
+  const change = await findOpenChange(apart, actor, body.phone, platform.clock.now());
+  if (!change) throw invalidCode(actor, 'code_new');
+  return { confirmed: { change, codeIds: await matchBoth(platform, call, change) } };
+}
+
+async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Person, newPhone: string): Promise<PhoneChange> {
+  const now = platform.clock.now();
+  const open = await findOpenChange(tx, actor, newPhone, now);
+  if (open && open.oldPhone === person.phone) return open;
+  const expiresAt = new Date(now.getTime() + PHONE_CHANGE_LIFETIME_MS);
+  const [change] = await tx
+    .insert(phoneChanges)
+    .values({ id: newId(), userId: person.id, sessionId: actor.sessionId, oldPhone: person.phone, newPhone, createdAt: now, expiresAt })
+    .returning();
+  if (!change) throw new Error('an insert answers its row');
+  return change;
+}
+
+async function askForCodes(tx: Tx, platform: Platform, actor: Actor, newPhone: string): Promise<AnswerOf<Change>> {
+  const person = await holdOwner(tx, actor);
+  const change = await beginChange(tx, platform, actor, person, newPhone);
+  const send = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE') => {
+    const object = codeForPhone(purpose, person.id, change.id);
+    const toNew = purpose === 'NEW_PHONE' ? { newPhone: { number: newPhone, phoneChangeId: change.id } } : {};
+    const sent = await sendCodeFor(tx, platform, authorOf(actor), { person, object, caller: 'signedIn', ...toNew });
+    if (sent.outcome !== 'sent') throw noSend(sent);
+    return sent;
+  };
+  const toOld = change.oldPhone === null ? null : await send('PHONE_CHANGE');
+  const toNew = await send('NEW_PHONE');
+  return { message: 'verification_code.generated', recipient_current: toOld?.recipient ?? null, recipient_new: toNew.recipient, resend_in: toNew.resendIn };
+}
+
+async function completeChange(tx: Tx, { id }: PhoneChange, now: Date): Promise<boolean> {
+  const completed = await tx
+    .update(phoneChanges)
+    .set({ completedAt: now })
+    .where(and(eq(phoneChanges.id, id), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now)))
+    .returning({ id: phoneChanges.id });
+  return completed.length > 0;
+}
+
+async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, codeIds }: Confirmed): Promise<AnswerOf<Change>> {
+  const now = platform.clock.now();
+  const person = await holdOwner(tx, actor);
+  for (const codeId of codeIds) if (!(await useCode(tx, codeId, now))) throw invalidCode(actor, 'code_new');
+  const isDone = (await completeChange(tx, change, now)) && (await replacePhone(tx, person.id, change.oldPhone, change.newPhone));
+  if (!isDone) throw invalidCode(actor, 'code_new');
+  // Codes on their way to the old phone are good for nothing any more.
+  await endCodesOf(tx, person.id, now);
+  await announcePhoneChange(tx, platform, person.id, change);
+  await platform.audit.append(tx, authorOf(actor), {
+    action: 'account.phoneChanged',
+    objectType: 'user',
+    objectId: person.id,
+    clientId: person.clientId,
+    facts: { phoneChangeId: change.id },
+    personal: { from: change.oldPhone, to: change.newPhone },
+  });
+  return { message: 'auth.phone_changed', recipient_current: null, recipient_new: null, resend_in: null };
+}
+
+/** The second half of either step: codes on their way, or the new phone. */
+export function takePhoneStep(platform: Platform, { tx, actor, body }: WriteCall<Change>, { confirmed }: ProvedPhoneChange): Promise<AnswerOf<Change>> {
+  return confirmed ? setPhone(tx, platform, actor, confirmed) : askForCodes(tx, platform, actor, body.phone);
+}
+
+/** Long enough for the last message to leave, short enough that no number outlives its person. */
+const CHANGE_KEPT_MS = 7 * DAY;
+
+/** Removes phone changes that are over for a week; answers how many. */
+export async function sweepPhoneChanges(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - CHANGE_KEPT_MS);
+  const removed = await db.delete(phoneChanges).where(lt(phoneChanges.expiresAt, before)).returning({ id: phoneChanges.id });
+  return removed.length;
+}

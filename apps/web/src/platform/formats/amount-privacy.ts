@@ -1,0 +1,29 @@
+import { browserStore, storageKeys, type TextStore } from '../storage/storage.ts';
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let isHidden = readHidden(browserStore);
+
+/** Whether this browser hides amounts; kept from visit to visit, because who hides them once is seen by others every time. */
+export function readHidden(store: TextStore): boolean {
+  return store.getItem(storageKeys.hiddenAmounts) === '1';
+}
+
+/** Whether amounts are written as dots now; percents and dates never are. */
+export function areAmountsHidden(): boolean {
+  return isHidden;
+}
+
+/** Hides or shows every amount of the portal at once, and remembers it in this browser. */
+export function hideAmounts(hidden: boolean, store: TextStore = browserStore): void {
+  isHidden = hidden;
+  if (hidden) store.setItem(storageKeys.hiddenAmounts, '1');
+  else store.removeItem(storageKeys.hiddenAmounts);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when amounts are hidden or shown; returns the function that stops it. */
+export function onAmountsChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,101 @@
+import type { Notification } from '@pramen/contract/messages/messages.schemas';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { NotificationTable } from '../../features/notifications/notification-table.tsx';
+import { useReadNotifications } from '../../features/notifications/notifications.commands.ts';
+import { notificationPageQuery } from '../../features/notifications/notifications.queries.ts';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { readTableSettings, storeTableSettings } from '../../platform/storage/table-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { countPages } from '../../ui/count-pages.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { NotificationsBody } from './notifications-body.tsx';
+import styles from './notifications.module.css';
+
+const TABLE = 'notifications';
+
+/** What happened in the account: subject, text, date, newest first. Opening one marks it as read. */
+export function NotificationsScreen() {
+  const { t, i18n } = useTranslation('notifications');
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const [settings, setSettings] = useState(() => readTableSettings(TABLE));
+  const change = (changes: Partial<typeof settings>) => {
+    const next = { ...settings, ...changes };
+    setSettings(next);
+    storeTableSettings(TABLE, next);
+  };
+  const { page, length } = settings;
+  const search = useDeferredValue(settings.search.trim());
+  const language = i18n.language === 'sk' ? 'sk' : 'cs';
+  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page, length, search, language }));
+  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
+  // The remembered page may have gone: fewer rows, or another person at this browser.
+  if (page > lastPage) setSettings({ ...settings, page: lastPage });
+  const searchField = useRef<HTMLInputElement>(null);
+  const { read, isPending } = useReadNotifications();
+  // Whoever acts for a client only looks on.
+  const mayMark = profile.context.impersonator === null;
+  const [opened, setOpened] = useState<Notification | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (notification: Notification) => {
+    setOpened(notification);
+    setOpen(true);
+    if (mayMark && notification.read_at === null) read([notification.id]);
+  };
+  const unread = answer?.meta.unread ?? 0;
+  const clearSearch = () => {
+    change({ search: '', page: 1 });
+    searchField.current?.focus();
+  };
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <PageTitle>{t('title')}</PageTitle>
+        <p className={styles.count} role="status">
+          {answer && answer.data.length > 0 && (unread > 0 ? t('state', { count: unread }) : t('allRead'))}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <TextField
+            ref={searchField}
+            name="search"
+            type="search"
+            label={t('search')}
+            placeholder={t('search')}
+            isLabelHidden
+            value={settings.search}
+            onChange={(typed) => change({ search: typed, page: 1 })}
+            leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
+          />
+        </div>
+        {mayMark && (
+          <Button kind="quiet" isDisabled={unread === 0} isBusy={isPending} onClick={() => read(null)}>
+            {t('markAll')}
+          </Button>
+        )}
+      </div>
+      <Card padding="none">
+        <NotificationsBody
+          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isError ? 'failed' : 'loading'}
+          onRetry={() => void refetch()}
+          onClearSearch={clearSearch}
+        >
+          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} onOpen={open} />
+        </NotificationsBody>
+      </Card>
+      {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={(turned) => change({ page: turned })} />}
+      <Dialog title={opened?.subject ?? ''} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p className={styles.date}>{formatDateTime(opened?.created_at ?? null)}</p>
+        <p>{opened?.text}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { ResendCode } from '../../features/verification/resend-code.tsx';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { fieldRules } from '../../platform/validation/rules.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { fieldErrors, isUnplaced } from './proof.ts';
+import styles from './settings.module.css';
+
+interface CodeFormProps {
+  /** Where the codes went. */
+  lead: string;
+  fields: readonly { name: string; label: string }[];
+  /** What happens with the right codes. */
+  action: string;
+  failure: Error | null;
+  isBusy: boolean;
+  /** Until another code may be asked for. */
+  secondsLeft: number;
+  onSend: (codes: Record<string, string>) => void;
+  onResend: () => void;
+  onBack: () => void;
+}
+
+/** The second step of a change: the codes that prove it. */
+export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, onSend, onResend, onBack }: CodeFormProps) {
+  const { t } = useTranslation('settings');
+  const names = fields.map(({ name }) => name);
+  const { field, handleSubmit } = useForm<Record<string, string>>({
+    initial: Object.fromEntries(names.map((name) => [name, ''])),
+    rules: Object.fromEntries(names.map((name) => [name, fieldRules.code])),
+    onSend,
+    serverErrors: fieldErrors(failure),
+  });
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <p className={styles.lead}>{lead}</p>
+      {fields.map(({ name, label }, place) => (
+        <CodeField key={name} {...field(name)} label={label} isFocusedFirst={place === 0} />
+      ))}
+      {isUnplaced(failure, names) && <Banner tone="error">{describeProblem(failure)}</Banner>}
+      <ResendCode secondsLeft={secondsLeft} isBusy={isBusy} onResend={onResend} />
+      <div className={styles.actions}>
+        <Button kind="quiet" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Problem } from '../../platform/api/problem.ts';
+
+/** A code is on its way already: asked for a moment ago, before the dialog was closed and opened again. */
+export function isTooEarly(failure: Error | null): boolean {
+  return failure instanceof Problem && failure.code === 'verification_code.too_early';
+}
+
+/** Sentences of a refusal by field; none for a failure of another kind. */
+export function fieldErrors(failure: Error | null): Readonly<Record<string, readonly string[]>> {
+  return failure instanceof Problem ? failure.errors : {};
+}
+
+/** Whether a failure has to be said apart: no field says it. */
+export function isUnplaced(failure: Error | null, fields: readonly string[]): boolean {
+  if (failure === null || isTooEarly(failure)) return false;
+  const errors = fieldErrors(failure);
+  return !fields.some((field) => errors[field] !== undefined);
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+interface SettingRowProps {
+  title: string;
+  /** What it is now, where that is worth a line. */
+  value?: string;
+  hint: string | null;
+  /** What changes it. */
+  children: ReactNode;
+}
+
+/** One setting: its name and state on the left, the way to change it on the right; on phones one below the other. */
+export function SettingRow({ title, value, hint, children }: SettingRowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{title}</h3>
+        {value && <p>{value}</p>}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.control}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { SignInsSection } from './sign-ins-section.tsx';
+import styles from './settings.module.css';
+
+/** The person's own account: how it looks, how it is secured, where it is open. Nobody sees that in another's name. */
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const isOwn = profile.context.impersonator === null;
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t('title')}</PageTitle>
+      <AppearanceSection isOwn={isOwn} />
+      {isOwn ? (
+        <>
+          <SecuritySection user={profile.user} />
+          <SessionsSection />
+          <SignInsSection />
+        </>
+      ) : (
+        <Banner>{t('impersonated')}</Banner>
+      )}
+    </div>
+  );
+}

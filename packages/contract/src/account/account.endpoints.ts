@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { PagedReadQuery } from '../fields.ts';
+import {
+  AccountSessionList,
+  ChangePasswordAnswer,
+  ChangePasswordBody,
+  ChangePhoneAnswer,
+  ChangePhoneBody,
+  Preferences,
+  RevokedAnswer,
+  SignInPage,
+} from './account.schemas.ts';
+
+const permission = 'account.use';
+
+export const listSessions = endpoint({
+  id: 'account.listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Living sessions of the caller, the last used first',
+  permission,
+  answer: AccountSessionList,
+  errors: ['impersonation.forbidden'],
+});
+
+export const endSession = endpoint({
+  id: 'account.endSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'Ends one session of the caller; its tokens are refused at once',
+  permission,
+  answer: z.object({}),
+  errors: ['record.not_found', 'impersonation.forbidden'],
+});
+
+export const endOtherSessions = endpoint({
+  id: 'account.endOtherSessions',
+  method: 'POST',
+  path: '/api/auth/sessions/revoke-others',
+  summary: 'Ends every session of the caller but the one that asks',
+  permission,
+  answer: RevokedAnswer,
+  errors: ['impersonation.forbidden'],
+});
+
+export const listSignIns = endpoint({
+  id: 'account.listSignIns',
+  method: 'GET',
+  path: '/api/auth/sign-ins',
+  summary: 'The last 50 attempts to sign in as the caller, newest first',
+  permission,
+  query: PagedReadQuery.pick({ page: true, length: true }),
+  answer: SignInPage,
+  errors: ['impersonation.forbidden'],
+});
+
+export const changePassword = endpoint({
+  id: 'account.changePassword',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'In two steps: the current password asks for a code, the code changes the password and ends every other session',
+  permission,
+  body: ChangePasswordBody,
+  answer: ChangePasswordAnswer,
+  // A hash of the body would be kept beside the key, and the body holds two passwords.
+  secretAnswer: true,
+  errors: ['wrong_credentials', 'verification_code.INVALID_CODE', 'verification_code.too_early', 'verification_code.recipient_missing', 'impersonation.forbidden'],
+});
+
+export const changePhone = endpoint({
+  id: 'account.changePhone',
+  method: 'POST',
+  path: '/api/auth/change-phone',
+  summary: 'In two steps: the password asks for codes to the old and the new phone, both codes change the phone',
+  permission,
+  body: ChangePhoneBody,
+  answer: ChangePhoneAnswer,
+  secretAnswer: true,
+  errors: ['wrong_credentials', 'verification_code.INVALID_CODE', 'verification_code.too_early', 'account.same_phone', 'impersonation.forbidden'],
+});
+
+export const savePreferences = endpoint({
+  id: 'account.savePreferences',
+  method: 'POST',
+  path: '/api/auth/preferences',
+  summary: 'Language of the portal and of everything that is sent to the caller',
+  permission,
+  body: Preferences,
+  answer: Preferences,
+  errors: ['impersonation.forbidden'],
+});

@@ -1,0 +1,23 @@
+import { endpoint } from '../endpoint.ts';
+import { NotificationPage, NotificationQuery, ReadNotificationsAnswer, ReadNotificationsBody } from './messages.schemas.ts';
+
+export const listNotifications = endpoint({
+  id: 'messages.listNotifications',
+  method: 'GET',
+  path: '/api/notifications/list',
+  summary: 'Notifications of the caller, newest first; without a page the newest 1,000',
+  permission: 'notifications.use',
+  query: NotificationQuery,
+  answer: NotificationPage,
+});
+
+export const readNotifications = endpoint({
+  id: 'messages.readNotifications',
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks notifications of the caller as read, all of them without ids; foreign ids change nothing',
+  permission: 'notifications.use',
+  body: ReadNotificationsBody,
+  answer: ReadNotificationsAnswer,
+  errors: ['impersonation.forbidden'],
+});

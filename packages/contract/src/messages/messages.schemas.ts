@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { PagedReadQuery, text } from '../fields.ts';
+
+/** One line for a person in the portal. Its text is written in the language of the request. */
+export const Notification = z.object({
+  id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+  read_at: z.string().nullable(),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** Columns of order and filter: created_at, read_at, subject, text. */
+export const NotificationQuery = PagedReadQuery.extend({ search: text(200).optional() });
+
+export const NotificationPage = z.object({
+  data: z.array(Notification),
+  meta: z.object({ total: z.int(), unread: z.int() }),
+});
+
+/** Without ids all of them. */
+export const ReadNotificationsBody = z.object({ ids: z.array(z.uuid()).min(1).max(1000).optional() });
+export const ReadNotificationsAnswer = z.object({ read: z.int(), unread: z.int() });

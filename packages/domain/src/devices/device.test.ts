@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { describeDevice, isSameDevice } from './device.ts';
+
+const agents = {
+  edge: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  chrome: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  newerChrome: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36',
+  safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+  phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  chromePhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+  samsung: 'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
+  firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  seznam: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 SznProhlizec/18.0.1',
+};
+
+describe('a device in words', () => {
+  test.each([
+    [agents.edge, 'Microsoft Edge', 'Windows'],
+    [agents.chrome, 'Chrome', 'Windows'],
+    [agents.safari, 'Safari', 'macOS'],
+    [agents.phone, 'Safari', 'iPhone'],
+    [agents.chromePhone, 'Chrome', 'iPhone'],
+    [agents.samsung, 'Samsung Internet', 'Android'],
+    [agents.firefox, 'Firefox', 'Linux'],
+    [agents.seznam, 'Seznam Prohlížeč', 'Windows'],
+    ['curl/8.5.0', null, null],
+    ['', null, null],
+  ])('%s', (agent, browser, system) => expect(describeDevice(agent)).toEqual({ browser, system }));
+});
+
+describe('the same device', () => {
+  test.each([
+    [agents.chrome, agents.newerChrome, true],
+    [agents.chrome, agents.edge, false],
+    [agents.phone, agents.chromePhone, false],
+    ['curl/8.5.0', 'curl/8.5.0', true],
+    ['curl/8.5.0', 'wget/1.2', false],
+  ])('%s and %s: %s', (one, other, same) => expect(isSameDevice(one, other)).toBe(same));
+});
