@@ -93,10 +93,10 @@ it('bytes that are not those that were checked are never imported; after three a
 it('thrown away in the middle of its check it stops, and nothing of it is kept', async () => {
   const { body } = await uploadFiles(app, officer.token, [prices('DE0007164600', ROWS)]);
   const working = workOnImport(app.platform, body.id, 'CHECKING');
-  await expect.poll(async () => (await read(body.id)).files[0]?.progress?.phase, { timeout: 60_000, interval: 5 }).toBe('READING');
+  await expect.poll(async () => (await read(body.id)).state, { timeout: 60_000, interval: 5 }).not.toBe('UPLOADED');
   await app.call(endpoints.cancelImport, { params: { id: body.id }, token: officer.token, body: {} });
   await working;
   await app.drain();
-  expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ check: null }] });
+  expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ preview: null }] });
   expect([await countOf('import_chunks'), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id)]).toEqual([0, 0]);
 }, 120_000);
