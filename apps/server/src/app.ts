@@ -8,6 +8,9 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
+import { importJobs } from './features/imports/imports.jobs.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
+import { sweepImports } from './features/imports/imports.service.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messageJobs } from './features/messages/messages.jobs.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
@@ -52,21 +55,24 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...ledgerRoutes(platform),
     ...paymentRoutes(),
     ...clientRoutes(),
+    ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];
 }
 
 /** Topic -> who works on it. */
 export function createHandlers(platform: Platform): JobHandler[] {
-  return [...messageJobs(platform, { ...verificationComposers(platform), ...accountComposers(platform), ...authComposers(platform) })];
+  return [...messageJobs(platform, { ...verificationComposers(platform), ...accountComposers(platform), ...authComposers(platform) }), ...importJobs(platform)];
 }
 
 /** Removes what time has made worthless; repeated while the process works. */
-export async function sweepExpired({ db, clock }: Platform): Promise<void> {
+export async function sweepExpired(platform: Platform): Promise<void> {
+  const { db, clock } = platform;
   await sweepCounters(db, clock.now());
   await sweepTokens(db, clock.now());
   await sweepHandles(db, clock.now());
   await sweepPhoneChanges(db, clock.now());
   await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
+  await sweepImports(platform);
 }

@@ -30,6 +30,8 @@ export interface Config {
   smsGatewayToken: string | null;
   errorReportDsn: string | null;
   intermediaryZoneUrl: string | null;
+  /** Largest file that an import takes. */
+  importFileByteCount: number;
   version: string;
 }
 
@@ -166,6 +168,7 @@ export function readConfig(environment: Environment, root: string): Config {
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] ?? null,
     errorReportDsn: readDsn(environment),
     intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
+    importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };
 }

@@ -14,6 +14,13 @@ export type PathParams<Path extends string> = { [Name in PathParamNames<Path>]: 
 /** Who may call: anybody ('public') or a signed-in person who holds the permission. */
 export type Access = Permission | 'public';
 
+/** A call that takes files; they are read as they come, so that their size does not matter. */
+export interface Upload {
+  /** Name of the form's field; may stand there several times. */
+  readonly field: string;
+  readonly mostFiles: number;
+}
+
 export interface EndpointDefinition {
   /** `<feature>.<verb><Noun>`: names the operation in OpenAPI, logs and metrics. */
   readonly id: string;
@@ -25,6 +32,8 @@ export interface EndpointDefinition {
   readonly permission: Access;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Instead of a body: files, as multipart/form-data. */
+  readonly upload?: Upload;
   readonly answer: z.ZodType;
   /** Status of a successful answer; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;

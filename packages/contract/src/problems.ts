@@ -14,6 +14,8 @@ export const problems = {
   'record.changed': 409,
   'idempotency.running': 409,
   'user.already_active': 409,
+  'import.not_confirmable': 409,
+  'import.not_cancellable': 409,
   'body.too_large': 413,
   'body.unsupported': 415,
   'validation.failed': 422,

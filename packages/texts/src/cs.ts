@@ -16,5 +16,6 @@ export { default as movements } from '../cs/movements.json' with { type: 'json' 
 export { default as explanation } from '../cs/explanation.json' with { type: 'json' };
 export { default as contract } from '../cs/contract.json' with { type: 'json' };
 export { default as exports } from '../cs/exports.json' with { type: 'json' };
+export { default as imports } from '../cs/imports.json' with { type: 'json' };
 export { default as notifications } from '../cs/notifications.json' with { type: 'json' };
 export { default as settings } from '../cs/settings.json' with { type: 'json' };

@@ -16,5 +16,6 @@ export { default as movements } from '../sk/movements.json' with { type: 'json' 
 export { default as explanation } from '../sk/explanation.json' with { type: 'json' };
 export { default as contract } from '../sk/contract.json' with { type: 'json' };
 export { default as exports } from '../sk/exports.json' with { type: 'json' };
+export { default as imports } from '../sk/imports.json' with { type: 'json' };
 export { default as notifications } from '../sk/notifications.json' with { type: 'json' };
 export { default as settings } from '../sk/settings.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
-import { importFolder } from '../features/imports/imports.service.ts';
+import { importFolder } from '../features/importer/importer.service.ts';
 import { openDatabase } from '../open-database.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { linkAuditEvents } from '../platform/audit/link.ts';
@@ -37,7 +37,9 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
   try {
     const result = await importFolder(database.db, deps, folder, {
       dryRun: isDryRun,
-      onFile: (_report, lines) => void process.stdout.write(`${lines.join('\n')}\n`),
+      onFile: (_report, lines) => {
+        process.stdout.write(`${lines.join('\n')}\n`);
+      },
     });
     if (result.hasFaults) process.exitCode = 1;
     // Where no server runs nobody else would link what was just told.

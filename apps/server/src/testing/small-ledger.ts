@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFixedClock } from '../platform/clock/clock.ts';
-import { importFolder } from '../features/imports/imports.service.ts';
+import { describeReason } from '../features/importer/importer.reasons.ts';
+import { importFolder } from '../features/importer/importer.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
@@ -124,7 +125,7 @@ export async function importSmallLedger({ platform }: TestApp, codes: Readonly<R
     for (const [name, content] of Object.entries(composeFiles(codes))) await writeFile(join(folder, `${name}.csv`), content);
     const deps = { clock: createFixedClock(`${PRICED_UNTIL}T20:00:00Z`), audit: platform.audit, masterKey: platform.config.keys.master };
     const { files } = await importFolder(platform.db, deps, folder);
-    const faults = files.flatMap(({ file, faults: { listed } }) => listed.map(({ line, reason }) => `${file}:${line} ${reason}`));
+    const faults = files.flatMap(({ file, faults: { listed } }) => listed.map(({ line, reason }) => `${file}:${line} ${describeReason(reason)}`));
     if (faults.length > 0) throw new Error(faults.join('\n'));
   } finally {
     await rm(folder, { recursive: true });

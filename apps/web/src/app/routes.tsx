@@ -33,6 +33,7 @@ const search = {
   shell: readSearch('error'),
   home: readSearch('welcome'),
   contract: readSearch('tab', ...tableParameters),
+  imports: readSearch(...tableParameters),
 };
 
 /*
@@ -158,6 +159,21 @@ const paymentTerms = createRoute({
   component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
 });
 
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports',
+  staticData: { title: 'imports:title' },
+  validateSearch: search.imports,
+  component: lazyScreen(() => import('../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
+});
+
+const importDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports/$id',
+  staticData: { title: 'imports:detailTitle' },
+  component: lazyScreen(() => import('../screens/imports/import-screen.tsx'), 'ImportScreen'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
@@ -183,5 +199,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, notifications, settings, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, imports, importDetail, notifications, settings, notFound]),
 ]);

@@ -46,6 +46,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { path: '/intermediary-people', label: 'intermediaryPeople', roles: backOffice },
   { path: '/strategies', label: 'strategies', roles: ['ADMIN'] },
   { path: '/contract-types', label: 'contractTypes', roles: backOffice },
+  { path: '/imports', label: 'imports', roles: backOffice },
   { path: '/users', label: 'users', roles: ['ADMIN'] },
   { path: 'intermediary-zone', label: 'intermediaryZone', roles: ['INTERMEDIARY', 'INTERMEDIARY_ADMIN'] },
   { path: '/settings', label: 'settings', roles: ['ADMIN', 'CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN'] },

@@ -11,6 +11,7 @@ type Reach = Readonly<Record<Role, Scope>>;
 const everyone: Reach = { CLIENT: 'own', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'own', BACK_OFFICE: 'own', ADMIN: 'own' };
 const clientOnly: Reach = { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' };
 const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'all', ADMIN: 'all' };
+const companyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'all', ADMIN: 'all' };
 
 /** The one table of permissions: the menu, the contract and the server's checks are all made from it. Absent means denied. */
 export const permissions = {
@@ -22,6 +23,8 @@ export const permissions = {
   'client-report.read': clientOnly,
   'clients.list': staffByScope,
   'payment-terms.read': { ...staffByScope, CLIENT: 'own' },
+  'imports.read': companyStaff,
+  'imports.manage': companyStaff,
 } as const satisfies Record<string, Reach>;
 
 export type Permission = keyof typeof permissions;

@@ -7,7 +7,8 @@ import { settings } from '../../database/schema/operations.ts';
 import { users } from '../../database/schema/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { addContractTypes } from '../../features/contract-types/contract-types.service.ts';
-import { importFolder } from '../../features/imports/imports.service.ts';
+import { importFolder } from '../../features/importer/importer.service.ts';
+import type { ImportOptions } from '../../features/importer/importer.service.ts';
 import { addIntermediary, addIntermediaryPerson } from '../../features/intermediaries/intermediaries.service.ts';
 import { COMPANY_SETTING } from '../../features/settings/company.reader.ts';
 import { writeCompany } from '../../features/settings/settings.service.ts';
@@ -52,8 +53,12 @@ async function addStaff(tx: Tx, passwordHash: string, at: Date): Promise<void> {
 /** Imports as an operator would, and stops when the import does not take every row. */
 async function importAll(deps: SeedDeps, folder: string): Promise<void> {
   const today = () => (deps.clock.today() > LAST_DATE ? deps.clock.today() : PRICES_UNTIL);
-  const result = await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, masterKey: deps.config.keys.master }, folder);
-  const fault = result.files.flatMap(({ file, faults }) => faults.listed.map(({ line, column, reason }) => `${file}:${line} ${column}: ${reason}`))[0];
+  const faults: string[] = [];
+  const onFile: ImportOptions['onFile'] = (report, lines) => {
+    if (report.faults.total > 0) faults.push(...lines.slice(0, 1));
+  };
+  await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, masterKey: deps.config.keys.master }, folder, { onFile });
+  const [fault] = faults;
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }
 

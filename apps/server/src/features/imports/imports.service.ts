@@ -1,181 +1,148 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm';
+import { translate } from '@pramen/texts/translate';
 import type { Db, Tx } from '../../database/connect.ts';
-import { importFiles, importRuns } from '../../database/schema/operations.ts';
+import { imports, importUploads } from '../../database/schema/imports.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Actor, UploadedFile } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { checkRows } from './imports.checks.ts';
-import { entityNames } from './imports.entities.ts';
-import type { Entity, EntityName, ImportDeps, Layout } from './imports.entities.ts';
-import { cashTransactions, instructions, trades } from './imports.ledger.ts';
-import { prices, rates, securities } from './imports.market.ts';
-import { clients } from './imports.people.ts';
-import { contracts, contractStrategies, strategies } from './imports.references.ts';
-import { addFinding, createFileReport, describeFile, LISTED_FINDINGS } from './imports.report.ts';
-import type { FileReport, ImportResult } from './imports.report.ts';
-import { stageFile } from './imports.staging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DETAILS_KEPT_MS, isWorthConfirming, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
-const entities: Readonly<Record<EntityName, Entity>> = {
-  securities,
-  prices,
-  rates,
-  strategies,
-  clients,
-  contracts,
-  'contract-strategies': contractStrategies,
-  'cash-transactions': cashTransactions,
-  trades,
-  instructions,
-};
+export const CHECK_TOPIC = 'imports.check';
+export const RUN_TOPIC = 'imports.run';
 
-export interface ImportOptions {
-  /** Does everything, reports, and takes everything back. */
-  dryRun?: boolean;
-  /** Who imports; null for a command. */
-  userId?: string | null;
-  /** Hears of every file as soon as it is done, with the lines that tell it to a person. */
-  onFile?: (report: FileReport, lines: string[]) => void;
+async function forgetUpload(db: Db, importId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await removeContent(tx, importId);
+    await tx.delete(importUploads).where(eq(importUploads.importId, importId));
+    await tx.delete(imports).where(eq(imports.id, importId));
+  });
 }
 
-interface Run {
-  id: string;
-  startedAt: Date;
-  userId: string | null;
-  isDryRun: boolean;
+async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<void> {
+  const { language } = actor.origin;
+  const errors: Record<string, string[]> = {};
+  const names = new Set<string>();
+  for await (const { name, content } of files) {
+    const fileName = readCsvName(name);
+    if (fileName === null) errors[name || 'files'] = [translate(language, 'imports:faults.notCsv')];
+    else if (names.has(fileName)) errors[name] = [translate(language, 'imports:faults.repeated')];
+    // Once something is wrong the rest is only looked at.
+    if (fileName === null || names.has(fileName) || Object.keys(errors).length > 0) continue;
+    names.add(fileName);
+    const id = newId();
+    await db.insert(importUploads).values({ id, importId, position: names.size, fileName, byteCount: 0, sha256: Buffer.alloc(0) });
+    const stored = await storeBytes(db, key, id, content);
+    await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
+  }
+  if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
+  if (names.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-/** Thrown to take back the transaction of a refused or unchanged file. */
-class TakenBack extends Error {}
-
-function isLostRace(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === UNIQUE_VIOLATION) return true;
-  return false;
-}
-
-async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport, sha256: Buffer): Promise<void> {
-  const { file: fileName, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
-  const counts = { rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped };
-  const entity = report.entity ?? '';
+/** Takes files in as they arrive, piece by piece, each committed at once; worthless until `finishUpload`. Answers the id of the import. */
+export async function receiveUpload({ db, clock, config }: Platform, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<string> {
   const id = newId();
-  await tx.insert(importRuns).values(run).onConflictDoNothing();
-  await tx.insert(importFiles).values({ id, runId: run.id, entity, fileName, sha256, ...counts, finishedAt: deps.clock.now() });
-  await deps.audit.append(
-    tx,
-    { actor: run.userId === null ? null : { userId: run.userId, impersonatorUserId: null } },
-    { action: 'imports.fileImported', objectType: 'import_file', objectId: id, facts: { entity, fileName, sha256: sha256.toString('hex'), ...counts } },
-  );
-}
-
-async function importFile(tx: Tx, deps: ImportDeps, run: Run, path: string, entity: Entity, report: FileReport): Promise<void> {
-  // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
-  await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
-  const today = deps.clock.today();
-  const staged = await stageFile(tx, path, entity, today, report);
-  const layout: Layout = { today, has: (column) => staged.columns.has(column) };
-  if (staged.columns.size > 0) await checkRows(tx, entity, layout, report);
-  if (report.faults.total > 0) throw new TakenBack('refused');
-  const written = await entity.apply(tx, deps, layout);
-  report.rowsInserted = written.inserted;
-  report.rowsUpdated = written.updated;
-  report.rowsUnchanged = report.rowsRead - report.rowsSkipped - written.inserted - written.updated;
-  if (written.inserted + written.updated === 0) throw new TakenBack('nothing changed');
-  report.state = 'IMPORTED';
-  await recordFile(tx, deps, run, report, staged.sha256);
-}
-
-async function settle(work: Promise<unknown>, report: FileReport): Promise<void> {
+  const { key, wrapped } = makeImportKey(config.keys.master, id);
+  const uploadedAt = clock.now();
+  const expiresAt = new Date(uploadedAt.getTime() + UNCONFIRMED_KEPT_MS);
+  await db.insert(imports).values({ id, state: 'UPLOADING', uploadedBy: actor.userId, uploadedAt, expiresAt, wrappedKey: wrapped });
   try {
-    await work;
+    await storeFiles(db, key, id, actor, files);
+    return id;
   } catch (error) {
-    if (isLostRace(error))
-      addFinding(report.faults, { line: null, column: null, reason: 'the same rows were written by somebody else meanwhile; import the file again' });
-    else if (!(error instanceof TakenBack)) throw error;
+    await forgetUpload(db, id);
+    throw error;
   }
-  if (report.faults.total > 0) report.state = 'REFUSED';
-  for (const findings of [report.faults, report.warnings, report.changes]) findings.listed.splice(LISTED_FINDINGS);
 }
 
-interface Plan {
-  files: { entity: Entity; report: FileReport; path: string }[];
-  /** Files that are none of ours. */
-  strangers: FileReport[];
+/** Makes a received upload an import and sends it to be checked. */
+export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
+  await tx.update(imports).set({ state: 'UPLOADED' }).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
+  const files = await tx
+    .select({ byteCount: importUploads.byteCount, sha256: importUploads.sha256 })
+    .from(importUploads)
+    .where(eq(importUploads.importId, id))
+    .orderBy(asc(importUploads.position));
+  // Somebody may name a file after a person: the names stand in import_uploads.
+  const facts = { files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })) };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.uploaded', objectType: 'import', objectId: id, facts });
+  await jobs.enqueue(tx, CHECK_TOPIC, { importId: id }, 'long');
 }
 
-async function planFolder(folder: string): Promise<Plan> {
-  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv'));
-  const files = entityNames
-    .filter((name) => names.includes(`${name}.csv`))
-    .map((name) => ({ entity: entities[name], report: createFileReport(`${name}.csv`, name), path: join(folder, `${name}.csv`) }));
-  const strangers = names
-    .filter((name) => !files.some(({ report }) => report.file === name))
-    .map((name) => {
-      const report = createFileReport(name, null);
-      addFinding(report.faults, { line: null, column: null, reason: `is no file of the import; it knows ${entityNames.map((known) => `${known}.csv`).join(', ')}` });
-      return { ...report, state: 'REFUSED' as const };
-    });
-  if (names.length === 0) {
-    const report = createFileReport(folder, null);
-    addFinding(report.faults, { line: null, column: null, reason: 'the folder holds no CSV file' });
-    strangers.push({ ...report, state: 'REFUSED' });
+/** The state of an import for a refusal; unknown ones, and those that still arrive, are record.not_found. */
+async function readState(tx: Tx, id: string) {
+  const [row] = await tx.select({ state: imports.state }).from(imports).where(eq(imports.id, id));
+  if (!row || row.state === 'UPLOADING') throw new Problem('record.not_found');
+  return row.state;
+}
+
+/** Starts a checked import, once: whoever comes second finds it confirmed. Throws import.not_confirmable. */
+export async function confirmImport(tx: Tx, { audit, clock, jobs }: Platform, actor: Actor, id: string): Promise<void> {
+  const uploads = await tx.select({ checked: importUploads.checked }).from(importUploads).where(eq(importUploads.importId, id));
+  const now = clock.now();
+  const confirmed = isWorthConfirming(uploads.map(({ checked }) => checked))
+    ? await tx
+        .update(imports)
+        .set({ state: 'IMPORTING', confirmedBy: actor.userId, confirmedAt: now, attempts: 0 })
+        .where(and(eq(imports.id, id), eq(imports.state, 'CHECKED'), gt(imports.expiresAt, now)))
+        .returning({ id: imports.id })
+    : [];
+  if (confirmed.length === 0) {
+    const state = await readState(tx, id);
+    if (state === 'IMPORTING' || state === 'DONE') return;
+    throw new Problem('import.not_confirmable');
   }
-  return { files, strangers };
+  await tx.update(importUploads).set({ phase: null, bytesRead: 0, rowsRead: 0 }).where(eq(importUploads.importId, id));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.confirmed', objectType: 'import', objectId: id });
+  await jobs.enqueue(tx, RUN_TOPIC, { importId: id }, 'long');
 }
 
-async function runPlan({ files, strangers }: Plan, onFile: (report: FileReport) => void, importOne: (file: Plan['files'][number]) => Promise<void>): Promise<FileReport[]> {
-  const refused = new Map<EntityName, string[]>();
-  for (const report of strangers) onFile(report);
-  for (const file of files) {
-    const { entity, report } = file;
-    report.blockedBy = [...new Set(entity.dependsOn.flatMap((name) => refused.get(name) ?? []))];
-    if (report.blockedBy.length > 0) report.state = 'NOT_STARTED';
-    else await importOne(file);
-    if (report.state === 'REFUSED') refused.set(entity.name, [report.file]);
-    else if (report.state === 'NOT_STARTED') refused.set(entity.name, report.blockedBy);
-    onFile(report);
+/** Throws the files of an unconfirmed import away. Throws import.not_cancellable. */
+export async function cancelImport(tx: Tx, { audit, clock }: Platform, actor: Actor, id: string): Promise<void> {
+  const cancelled = await tx
+    .update(imports)
+    .set({ state: 'CANCELLED', finishedAt: clock.now() })
+    .where(and(eq(imports.id, id), inArray(imports.state, [...openStates])))
+    .returning({ id: imports.id });
+  if (cancelled.length === 0) {
+    if ((await readState(tx, id)) === 'CANCELLED') return;
+    throw new Problem('import.not_cancellable');
   }
-  return [...strangers, ...files.map(({ report }) => report)];
+  await removeContent(tx, id);
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.cancelled', objectType: 'import', objectId: id });
 }
 
-/** A dry run sees its own earlier files, so all of them share one transaction; each still stands or falls alone. */
-async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, onFile: (report: FileReport) => void): Promise<FileReport[]> {
-  let reports: FileReport[] = [];
-  const rehearsal = inTransaction(db, async (tx) => {
-    reports = await runPlan(plan, onFile, async ({ entity, report, path }) => {
-      await tx.execute(sql`SAVEPOINT import_file`);
-      await settle(importFile(tx, deps, run, path, entity, report), report);
-      if (report.state !== 'IMPORTED') await tx.execute(sql`ROLLBACK TO SAVEPOINT import_file`);
-      else await tx.execute(sql`DROP TABLE import_stage, import_rows`);
-    });
-    throw new TakenBack('dry run');
+const before = (now: Date, keptMs: number) => new Date(now.getTime() - keptMs);
+
+/** Lets unconfirmed imports expire, removes uploads that never became whole, and forgets the details of old imports. */
+export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | 'clock' | 'audit'>): Promise<void> {
+  const now = clock.now();
+  const remains = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.state, 'UPLOADING'), lte(imports.uploadedAt, before(now, UNFINISHED_UPLOAD_KEPT_MS))));
+  for (const { id } of remains) await forgetUpload(db, id);
+  const expired = await db.select({ id: imports.id }).from(imports).where(and(inArray(imports.state, [...openStates]), lte(imports.expiresAt, now)));
+  for (const { id } of expired) await expireImport({ db, audit }, id, now);
+  const old = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(isNotNull(imports.wrappedKey), lte(imports.finishedAt, before(now, DETAILS_KEPT_MS))));
+  for (const { id } of old) await inTransaction(db, (tx) => removeContent(tx, id));
+}
+
+async function expireImport({ db, audit }: Pick<Platform, 'db' | 'audit'>, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Somebody may have confirmed or cancelled it since it was found.
+    const expired = await tx
+      .update(imports)
+      .set({ state: 'EXPIRED', finishedAt: now })
+      .where(and(eq(imports.id, id), inArray(imports.state, [...openStates])))
+      .returning({ id: imports.id });
+    if (expired.length === 0) return;
+    await removeContent(tx, id);
+    await audit.append(tx, {}, { action: 'imports.expired', objectType: 'import', objectId: id });
   });
-  await rehearsal.catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error;
-  });
-  return reports;
-}
-
-/**
- * Imports the CSV files of a folder (docs/import.md), each in its own transaction with its audit event. A faulty file is
- * refused whole with all its faults; files that depend on it are not started. Throws only when the folder or the database
- * cannot be reached.
- */
-export async function importFolder(db: Db, deps: ImportDeps, folder: string, options: ImportOptions = {}): Promise<ImportResult> {
-  const { dryRun = false, userId = null } = options;
-  const onFile = (report: FileReport) => options.onFile?.(report, describeFile(report, dryRun));
-  const run: Run = { id: newId(), startedAt: deps.clock.now(), userId, isDryRun: dryRun };
-  const plan = await planFolder(folder);
-  const files = dryRun
-    ? await rehearse(db, deps, run, plan, onFile)
-    : await runPlan(plan, onFile, ({ entity, report, path }) =>
-        settle(inTransaction(db, (tx) => importFile(tx, deps, run, path, entity, report)), report),
-      );
-  const isWritten = !dryRun && files.some((report) => report.state === 'IMPORTED');
-  if (isWritten)
-    await inTransaction(db, async (tx) => {
-      await tx.update(importRuns).set({ finishedAt: deps.clock.now() }).where(eq(importRuns.id, run.id));
-    });
-  return { isDryRun: dryRun, runId: isWritten ? run.id : null, files, hasFaults: files.some((report) => report.faults.total > 0) };
 }

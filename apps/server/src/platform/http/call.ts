@@ -32,6 +32,18 @@ export interface Actor {
   origin: Origin;
 }
 
+/** One file of an upload, while it arrives: its bytes can be read once, in their order. */
+export interface UploadedFile {
+  /** As the caller named it, without folders. */
+  name: string;
+  /** Throws body.too_large beyond the limit and request.malformed when the caller breaks off. */
+  content: AsyncIterable<Buffer>;
+}
+
+export interface UploadLimits {
+  fileByteCount: number;
+}
+
 interface BaseCall<E extends EndpointDefinition> {
   /** null only on a public endpoint. */
   actor: E['permission'] extends 'public' ? Actor | null : Actor;
@@ -58,6 +70,8 @@ export interface WriteCall<E extends EndpointDefinition> extends BaseCall<E> {
 /** What a call knows before its transaction is open: no connection is held yet, what it writes is committed at once. */
 export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   apart: Db;
+  /** The files of an endpoint with an upload, as they arrive; only once. What is stored of them must be worthless until `handle` commits. */
+  receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
 }
 
 export type CallOf<E extends EndpointDefinition> = E['method'] extends 'GET' ? ReadCall<E> : WriteCall<E>;

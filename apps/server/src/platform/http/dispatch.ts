@@ -14,6 +14,8 @@ import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { sendDownload } from './send-download.ts';
 import type { Route, UntypedCall } from './serve.ts';
+import { receiveFiles } from './uploads.ts';
+import type { Receipt } from './uploads.ts';
 
 /** Finds the session behind a bearer token; null when it is missing, forged, expired or revoked. */
 export type Authenticate = (token: string, origin: Origin, accepts?: 'ACCESS' | 'HANDOVER') => Promise<Actor | null>;
@@ -60,13 +62,13 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, at: Date): IdempotentCall | null {
+function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, body: unknown, at: Date): IdempotentCall | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || route.endpoint.method !== 'POST' || route.endpoint.secretAnswer) return null;
   if (key.length === 0 || key.length > LONGEST_KEY) throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
   const owner = call.actor?.userId ?? `public:${call.origin.ip}`;
   const path = request.url.split('?')[0] ?? '';
-  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body: call.body, at };
+  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at };
 }
 
 async function runInTransaction(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, tx: Tx) {
@@ -81,10 +83,10 @@ async function runInTransaction(route: Route, call: UntypedCall, prepared: unkno
   return given;
 }
 
-async function runWriting(route: Route, call: UntypedCall, idempotent: IdempotentCall | null, db: Db) {
+async function runWriting(route: Route, call: UntypedCall, idempotent: () => IdempotentCall | null, db: Db) {
   try {
     const prepared = await route.before?.(call);
-    return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent, tx));
+    return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent(), tx));
   } catch (error) {
     if (error instanceof Problem) await route.refused?.(call, error);
     throw error;
@@ -96,6 +98,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
   const { endpoint } = route;
   const origin = originOf(request);
   const actor = await admit(route, request, origin, deps);
+  const receipt: Receipt = [];
   const call: UntypedCall = {
     actor,
     origin,
@@ -106,13 +109,18 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     db: deps.db,
     tx: undefined,
     apart: deps.db,
+    receiveFiles: (limits) => {
+      if (!endpoint.upload) throw new Error(`${endpoint.id} takes no files`);
+      return receiveFiles(request, endpoint.upload, limits, receipt);
+    },
   };
   void reply.header('cache-control', 'no-store');
   if (endpoint.method === 'GET' || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
     return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
   }
-  const idempotent = idempotentCallOf(route, request, call, deps.clock.now());
+  // What an upload holds is known when it is here.
+  const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps.clock.now());
   const given = await runWriting(route, call, idempotent, deps.db);
   return reply.status(given.status).send(given.answer ?? {});
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor, CallOf, EarlyCall, Origin } from './call.ts';
+import type { Actor, CallOf, EarlyCall, Origin, UploadedFile, UploadLimits } from './call.ts';
 import type { Problem } from './problem.ts';
 
 /** What the HTTP layer hands to a route, before types are narrowed by the endpoint. */
@@ -14,6 +14,8 @@ export interface UntypedCall {
   db: Db;
   tx: Tx | undefined;
   apart: Db;
+  /** The files of an endpoint with an upload, as they arrive; only once. */
+  receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
 }
 
 export interface Route {
@@ -34,11 +36,11 @@ export function serve<E extends EndpointDefinition>(
   return { endpoint, handle: (call) => handle(call as unknown as CallOf<E>) };
 }
 
-/** The steps of a call that secrets or limits guard. */
+/** The steps of a call that secrets or limits guard, or that takes files. */
 export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   /**
    * Limits, hashing and the comparison of secrets: they take long or must stay counted when the call is refused, so they
-   * hold no transaction and no connection.
+   * hold no transaction and no connection. So does taking in files, which lasts as long as the caller's line is slow.
    */
   before(call: EarlyCall<E>): Promise<Prepared>;
   /** The work, in the one transaction of the call. */

@@ -1,8 +1,10 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
@@ -19,6 +21,9 @@ export interface HttpDeps extends DispatchDeps {
 
 /** JSON bodies stay small; files come as multipart with their own limit. */
 const LONGEST_BODY_BYTES = 1_048_576;
+const BODY_TIMEOUT_MS = MINUTE;
+/** A gigabyte of files over a slow line. */
+const UPLOAD_TIMEOUT_MS = 30 * MINUTE;
 
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -49,12 +54,32 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function addRoutes(http: FastifyInstance, deps: HttpDeps): void {
-  for (const route of deps.routes) {
-    const { method, path, aliases = [] } = route.endpoint;
-    for (const url of [path, ...aliases])
-      http.route({ method, url: fastifyPath(url), handler: (request, reply) => dispatch(route, request, reply, deps) });
-  }
+function addRoute(http: FastifyInstance, route: Route, deps: HttpDeps): void {
+  const { method, path, aliases = [] } = route.endpoint;
+  for (const url of [path, ...aliases]) http.route({ method, url: fastifyPath(url), handler: (request, reply) => dispatch(route, request, reply, deps) });
+}
+
+/** A body that is not here in time is given up: whoever dribbles it holds a place that others need. */
+function limitBodyTime(http: FastifyInstance): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'GET') return done();
+    const timer = setTimeout(() => void (request.raw.complete || request.raw.destroy()), BODY_TIMEOUT_MS).unref();
+    request.raw.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
+async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
+  await http.register(async (calls) => {
+    limitBodyTime(calls);
+    for (const route of deps.routes) if (!route.endpoint.upload) addRoute(calls, route, deps);
+  });
+  // Only these calls understand files, and nothing else: every other one refuses them with 415.
+  await http.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    await uploads.register(multipart);
+    for (const route of deps.routes) if (route.endpoint.upload) addRoute(uploads, route, deps);
+  });
 }
 
 function addEmptyBodyParser(http: FastifyInstance): void {
@@ -80,7 +105,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     // An address that cannot be read fails before any hook: without this the framework would answer in words of its own.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
   });
@@ -101,6 +126,6 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: 60_000, allowList: (request) => request.url === '/health' });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 0: 0, 1: 4 } } });
   addEmptyBodyParser(http);
-  addRoutes(http, deps);
+  await addRoutes(http, deps);
   return http;
 }

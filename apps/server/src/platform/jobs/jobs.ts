@@ -15,8 +15,8 @@ export interface JobHandler {
 }
 
 export interface Jobs {
-  /** Queues work that exists only if the transaction commits. */
-  enqueue(tx: Tx, topic: string, payload: JobPayload): Promise<void>;
+  /** Queues work that exists only if the transaction commits; 'long' for what may take hours. */
+  enqueue(tx: Tx, topic: string, payload: JobPayload, pace?: 'long'): Promise<void>;
   /** Starts to work off the handlers' topics. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs everything that waits, in this call; for tests and commands. Answers how many jobs ran. */
@@ -28,6 +28,8 @@ export interface Jobs {
 const POLLING_SECONDS = 0.5;
 const STOP_TIMEOUT_MS = 10_000;
 const DRAIN_BATCH = 20;
+/** Long work proves that it lives: when a process was killed, another takes it over after the silence. */
+const longWork = { heartbeatSeconds: 30, expireInSeconds: 12 * 3600 };
 
 async function runLogged(handler: JobHandler, payload: JobPayload, log: Log): Promise<void> {
   try {
@@ -86,8 +88,8 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
     return total;
   };
   return {
-    enqueue: async (tx, topic, payload) => {
-      await boss.send(topic, payload, { db: fromDrizzle(tx, sql) });
+    enqueue: async (tx, topic, payload, pace) => {
+      await boss.send(topic, payload, { db: fromDrizzle(tx, sql), ...(pace === 'long' ? longWork : {}) });
     },
     start: async (handlers) => {
       for (const handler of handlers)

@@ -49,6 +49,15 @@ function answersOf({ download, answer }: EndpointDefinition): Json {
   return Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
+function requestOf({ body, upload }: EndpointDefinition): Json {
+  if (upload) {
+    const files = { type: 'array', minItems: 1, maxItems: upload.mostFiles, items: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: files } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {};
+}
+
 function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolean): Json {
   const parameters = parametersOf(endpoint, path);
   const headers = Object.fromEntries((endpoint.answerHeaders ?? []).map((name) => [name, { schema: { type: 'string' } }]));
@@ -59,7 +68,7 @@ function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolea
     'x-permission': endpoint.permission,
     security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...requestOf(endpoint),
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: endpoint.summary,

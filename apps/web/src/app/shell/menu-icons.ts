@@ -1,6 +1,6 @@
-import { IconCircle, IconHome, IconQrcode, IconSettings, IconUsers, type Icon } from '@tabler/icons-react';
+import { IconCircle, IconFileImport, IconHome, IconQrcode, IconSettings, IconUsers, type Icon } from '@tabler/icons-react';
 
-const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers, '/settings': IconSettings };
+const icons: Readonly<Record<string, Icon>> = { '/home': IconHome, '/payment-terms': IconQrcode, '/clients': IconUsers, '/imports': IconFileImport, '/settings': IconSettings };
 
 export function menuIcon(path: string): Icon {
   return icons[path] ?? IconCircle;

@@ -52,7 +52,8 @@ function makeIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function writeHeaders(method: string, token: string | null): Headers {
+/** What every call says about itself and the person who makes it. */
+export function writeHeaders(method: string, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json', 'accept-language': readLanguage() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (method === 'POST') {
@@ -94,7 +95,7 @@ export async function exchangeToken(token?: string): Promise<void> {
 let refreshing: Promise<void> | null = null;
 
 /** One refresh at a time, shared by all calls that wait for it. */
-async function keepSessionFresh(): Promise<void> {
+export async function keepSessionFresh(): Promise<void> {
   if (!needsRefresh()) return;
   refreshing ??= exchangeToken().finally(() => {
     refreshing = null;

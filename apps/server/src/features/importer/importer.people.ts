@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { createClient, updateClientsFrom } from '../clients/clients.service.ts';
-import { choiceCell, optional, patternCell, textCell } from './imports.cells.ts';
-import type { CellReader } from './imports.cells.ts';
-import { change, fault } from './imports.checks.ts';
-import type { Entity, ImportDeps } from './imports.entities.ts';
-import { keepUnlessNamed } from './imports.references.ts';
+import { choiceCell, optional, patternCell, textCell } from './importer.cells.ts';
+import type { CellReader } from './importer.cells.ts';
+import { change, fault } from './importer.checks.ts';
+import type { Entity, ImportDeps } from './importer.entities.ts';
+import { because, becauseOf } from './importer.reasons.ts';
+import { keepUnlessNamed } from './importer.references.ts';
 
 const LONGEST_EMAIL = 254;
 const emailCell: CellReader = (text) => {
-  const cell = patternCell(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'an e-mail address', (value) => value.toLowerCase())(text);
-  return text.length > LONGEST_EMAIL ? { reason: `is longer than ${LONGEST_EMAIL} characters` } : cell;
+  const cell = patternCell(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/, 'notEmail', (value) => value.toLowerCase())(text);
+  return text.length > LONGEST_EMAIL ? { reason: because('tooLong', { longest: LONGEST_EMAIL }) } : cell;
 };
-const phoneCell = patternCell(/^\+[1-9]\d{7,14}$/, 'a phone number with its country code (+420777000101)', (text) => text.replace(/[ \u00a0-]/g, ''));
+const phoneCell = patternCell(/^\+[1-9]\d{7,14}$/, 'notPhone', (text) => text.replace(/[ \u00a0-]/g, ''));
 const languageCell: CellReader = (text) => {
   const cell = choiceCell(['CS', 'SK'])(text);
   return 'reason' in cell ? cell : { value: text.toLowerCase() };
@@ -68,6 +69,7 @@ export const clients: Entity = {
     { name: 'adviser_email', type: 'text', reader: optional(emailCell), isOptional: true },
   ],
   keys: [['client_code'], ['email']],
+  naming: ['client_code', 'firstname', 'surname'],
   repeatedKey: 'FAULT',
   resolve: (layout) => sql`
     SELECT s.line, s.id, s.client_code, s.email, s.firstname, s.surname, s.language, s.adviser_email, x.id AS found_id, u.id AS user_id,
@@ -86,11 +88,11 @@ export const clients: Entity = {
     LEFT JOIN users a ON a.email = s.adviser_email
     LEFT JOIN intermediary_people p ON p.user_id = a.id`,
   checks: () => [
-    fault('client_code', sql`r.deleted_at IS NOT NULL`, 'the client was deleted'),
-    fault('email', sql`r.found_id IS NULL AND r.email_owner_id IS NOT NULL`, 'the e-mail belongs to another person'),
+    fault('client_code', sql`r.deleted_at IS NOT NULL`, becauseOf('clientDeleted')),
+    fault('email', sql`r.found_id IS NULL AND r.email_owner_id IS NOT NULL`, becauseOf('emailTaken')),
     // The address is the way in: the portal changes it and tells both the old and the new one.
-    fault('email', sql`r.stored_email <> r.email`, 'the client signs in with another e-mail; it is changed in the portal, not by import'),
-    fault('adviser_email', sql`r.adviser_email IS NOT NULL AND r.intermediary_person_id IS NULL`, sql`'no adviser has the e-mail ' || r.adviser_email`),
+    fault('email', sql`r.stored_email <> r.email`, becauseOf('emailFixed')),
+    fault('adviser_email', sql`r.adviser_email IS NOT NULL AND r.intermediary_person_id IS NULL`, becauseOf('adviserUnknown', { email: sql`r.adviser_email` })),
     change('firstname', sql`r.stored_firstname`, sql`r.firstname`),
     change('surname', sql`r.stored_surname`, sql`r.surname`),
     change('title_before', sql`r.stored_title_before`, sql`r.title_before`),

@@ -1,16 +1,21 @@
-import type { EntityName } from './imports.entities.ts';
+import type { EntityName } from './importer.entities.ts';
+import type { Preview } from './importer.preview.ts';
+import { describeReason } from './importer.reasons.ts';
+import type { Reason } from './importer.reasons.ts';
 
 export interface Finding {
   /** Physical line, from 1; null when the file as a whole is meant. */
   line: number | null;
   column: string | null;
-  reason: string;
+  reason: Reason;
 }
 
 /** The first findings by line, and how many there are in all. */
 export interface Findings {
   listed: Finding[];
   total: number;
+  /** How many are listed at most; memory holds them all. */
+  most: number;
 }
 
 export interface FileReport {
@@ -27,6 +32,8 @@ export interface FileReport {
   changes: Findings;
   /** The refused files that this one depends on. */
   blockedBy: string[];
+  /** What a dry run found that would be added and changed; null for a refused file. */
+  preview: Preview | null;
 }
 
 export interface ImportResult {
@@ -40,22 +47,22 @@ export interface ImportResult {
 /** More would not be read by anybody; the rest is counted. */
 export const LISTED_FINDINGS = 1_000;
 
-export function createFindings(): Findings {
-  return { listed: [], total: 0 };
+export function createFindings(most = LISTED_FINDINGS): Findings {
+  return { listed: [], total: 0, most };
 }
 
 export function addFinding(findings: Findings, finding: Finding): void {
   findings.total += 1;
-  if (findings.listed.length < LISTED_FINDINGS) findings.listed.push(finding);
+  if (findings.listed.length < findings.most) findings.listed.push(finding);
 }
 
-export function createFileReport(file: string, entity: EntityName | null): FileReport {
+export function createFileReport(file: string, entity: EntityName | null, mostFaults?: number): FileReport {
   const counts = { rowsRead: 0, rowsInserted: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsSkipped: 0 };
-  return { file, entity, state: 'UNCHANGED', ...counts, faults: createFindings(), warnings: createFindings(), changes: createFindings(), blockedBy: [] };
+  return { file, entity, state: 'UNCHANGED', ...counts, faults: createFindings(mostFaults), warnings: createFindings(), changes: createFindings(), blockedBy: [], preview: null };
 }
 
 function linesOf(file: string, findings: Findings, word: string): string[] {
-  const lines = findings.listed.map(({ line, column, reason }) => `${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${word}${reason}`);
+  const lines = findings.listed.map(({ line, column, reason }) => `${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${word}${describeReason(reason)}`);
   const rest = findings.total - findings.listed.length;
   return rest > 0 ? [...lines, `${file}: ${word}and ${rest} more`] : lines;
 }
@@ -64,7 +71,7 @@ function summaryOf(report: FileReport, isDryRun: boolean): string {
   const { file, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
   if (report.state === 'NOT_STARTED') return `${file}: not started, because it depends on ${report.blockedBy.join(' and ')}`;
   if (report.state === 'REFUSED') return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'fault' : 'faults'}; nothing of it was written`;
-  const counts = `${rowsRead} rows: ${rowsInserted} new, ${rowsUpdated} updated, ${rowsUnchanged} unchanged, ${rowsSkipped} skipped`;
+  const counts = `${rowsRead} ${rowsRead === 1 ? 'row' : 'rows'}: ${rowsInserted} new, ${rowsUpdated} updated, ${rowsUnchanged} unchanged, ${rowsSkipped} skipped`;
   return `${file}: ${counts}${isDryRun ? ' (dry run, nothing was written)' : ''}`;
 }
 

@@ -1,9 +1,12 @@
+import { because } from './importer.reasons.ts';
+import type { Reason } from './importer.reasons.ts';
+
 /** One record of a CSV file. `fault` says why its cells could not be told apart; then there are none. */
 export interface CsvRecord {
   /** Physical line on which the record starts, from 1. */
   line: number;
   cells: string[];
-  fault?: string;
+  fault?: Reason;
 }
 
 type Delimiter = ',' | ';';
@@ -11,9 +14,9 @@ type Split = { state: 'whole'; cells: string[] } | { state: 'open' } | { state: 
 
 /** A longer record is a fault, so that one lost quote never draws the rest of a file into memory. */
 export const LONGEST_RECORD = 64 * 1024;
-const OVERSIZED = `the line is longer than ${LONGEST_RECORD / 1024} kB`;
-const UNCLOSED = 'a quotation mark opens here and is not closed';
-const STRAY = 'a quotation mark stands inside a cell; quote the whole cell and double the marks in it';
+const OVERSIZED = because('oversizedLine', { kilobytes: LONGEST_RECORD / 1024 });
+const UNCLOSED = because('unclosedQuote');
+const STRAY = because('strayQuote');
 
 /** Reads one quoted cell that starts at `start`; answers its text and where it ends, or why it does not. */
 function readQuoted(text: string, start: number, delimiter: Delimiter): { cell: string; end: number } | 'open' | 'broken' {
@@ -75,7 +78,7 @@ function createRecordReader() {
     openLength = 0;
     openQuotes = 0;
   };
-  const giveUp = (records: CsvRecord[], fault: string) => {
+  const giveUp = (records: CsvRecord[], fault: Reason) => {
     const [, ...swallowed] = open;
     records.push({ line: nextLine - open.length, cells: [], fault });
     nextLine -= swallowed.length;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { readCell } from './imports.cells.ts';
-import { readCsvRecords } from './imports.csv.ts';
-import type { CsvRecord } from './imports.csv.ts';
-import type { Column, Entity } from './imports.entities.ts';
-import { addFinding } from './imports.report.ts';
-import type { FileReport } from './imports.report.ts';
+import { readCell } from './importer.cells.ts';
+import { readCsvRecords } from './importer.csv.ts';
+import type { CsvRecord } from './importer.csv.ts';
+import type { Column, Entity } from './importer.entities.ts';
+import { because } from './importer.reasons.ts';
+import type { Reason } from './importer.reasons.ts';
+import { addFinding } from './importer.report.ts';
+import type { FileReport } from './importer.report.ts';
 
 export interface Staged {
   sha256: Buffer;
@@ -20,7 +21,6 @@ export interface Staged {
 
 /** Rows sent to PostgreSQL in one statement: large enough to hide the round trip, small enough to keep memory flat. */
 const ROWS_PER_STATEMENT = 2_000;
-const READ_BYTES = 256 * 1024;
 
 /** A column of the file in its place, or null for one that has none. */
 type Layout = readonly Column[];
@@ -29,16 +29,16 @@ function readHeader(record: CsvRecord, known: readonly Column[], report: FileRep
   const { line } = record;
   const names = record.cells.map((cell) => cell.trim().toLowerCase());
   const seen = new Set<string>();
-  const complain = (column: string | null, reason: string) => addFinding(report.faults, { line, column, reason });
+  const complain = (column: string | null, reason: Reason) => addFinding(report.faults, { line, column, reason });
   if (record.fault !== undefined) complain(null, record.fault);
   const layout = names.flatMap((name) => {
     const column = known.find((one) => one.name === name);
-    if (!column) complain(name === '' ? null : name.slice(0, 60), `is no column of this file; it may hold ${known.map((one) => one.name).join(', ')}`);
-    else if (seen.has(name)) complain(name, 'stands twice in the header');
+    if (!column) complain(name === '' ? null : name.slice(0, 60), because('unknownColumn', { columns: known.map((one) => one.name).join(', ') }));
+    else if (seen.has(name)) complain(name, because('repeatedColumn'));
     seen.add(name);
     return column ? [column] : [];
   });
-  for (const { name, isOptional = false } of known) if (!isOptional && !seen.has(name)) complain(name, 'the column is missing');
+  for (const { name, isOptional = false } of known) if (!isOptional && !seen.has(name)) complain(name, because('missingColumn'));
   return layout;
 }
 
@@ -59,7 +59,7 @@ function readRow(record: CsvRecord, layout: Layout, batch: Batch, report: FileRe
   const { line, cells } = record;
   if (record.fault !== undefined) return addFinding(report.faults, { line, column: null, reason: record.fault });
   if (cells.length !== layout.length)
-    return addFinding(report.faults, { line, column: null, reason: `has ${cells.length} cells, the header has ${layout.length}` });
+    return addFinding(report.faults, { line, column: null, reason: because('wrongCellCount', { cells: cells.length, columns: layout.length }) });
   const row: (string | null)[] = [];
   layout.forEach((column, index) => {
     const cell = readCell(cells[index] ?? '', column.reader);
@@ -87,24 +87,38 @@ async function createStage(tx: Tx, columns: readonly Column[]): Promise<void> {
   await tx.execute(sql`CREATE TEMPORARY TABLE import_stage (line integer NOT NULL, id uuid NOT NULL, ${sql.join(typed, sql`, `)}) ON COMMIT DROP`);
 }
 
-async function* readHashed(path: string, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+async function* readHashed(bytes: AsyncIterable<Buffer>, hash: Hash, onRead: (bytesRead: number) => void): AsyncGenerator<Buffer> {
+  let bytesRead = 0;
+  for await (const chunk of bytes) {
     hash.update(chunk);
+    bytesRead += chunk.length;
+    onRead(bytesRead);
     yield chunk;
   }
 }
 
 /**
  * Reads a file into the temporary table `import_stage` of the transaction, in constant memory. Cells that cannot be read
- * are faults of the report; their rows are left out.
+ * are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
  */
-export async function stageFile(tx: Tx, path: string, entity: Entity, today: string, report: FileReport): Promise<Staged> {
+export async function stageFile(
+  tx: Tx,
+  bytes: AsyncIterable<Buffer>,
+  entity: Entity,
+  today: string,
+  report: FileReport,
+  onProgress: (bytesRead: number) => Promise<void>,
+): Promise<Staged> {
   const known = entity.columns(today);
   await createStage(tx, known);
   const hash = createHash('sha256');
   let layout: Layout | null = null;
   let batch = createBatch([]);
-  for await (const records of readCsvRecords(readHashed(path, hash))) {
+  let bytesRead = 0;
+  const counted = readHashed(bytes, hash, (count) => {
+    bytesRead = count;
+  });
+  for await (const records of readCsvRecords(counted)) {
     for (const record of records) {
       if (layout === null) {
         layout = readHeader(record, known, report);
@@ -117,8 +131,9 @@ export async function stageFile(tx: Tx, path: string, entity: Entity, today: str
       await sendBatch(tx, layout, batch);
       batch = createBatch(layout);
     }
+    await onProgress(bytesRead);
   }
-  if (layout === null) addFinding(report.faults, { line: 1, column: null, reason: 'the file is empty; its first line must name the columns' });
+  if (layout === null) addFinding(report.faults, { line: 1, column: null, reason: because('emptyFile') });
   else await sendBatch(tx, layout, batch);
   await tx.execute(sql`ANALYZE import_stage`);
   return { sha256: hash.digest(), columns: new Set(layout?.map((column) => column.name)) };

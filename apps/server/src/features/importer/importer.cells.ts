@@ -1,11 +1,13 @@
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
+import { because } from './importer.reasons.ts';
+import type { Reason, ReasonKey } from './importer.reasons.ts';
 
 /** What a cell says: the text that PostgreSQL reads as the column's type (null: empty), or why it says nothing. */
-export type Cell = { value: string | null } | { reason: string };
+export type Cell = { value: string | null } | { reason: Reason };
 export type CellReader = (text: string) => Cell;
 
 const EMPTY: Cell = { value: null };
-const fault = (reason: string): Cell => ({ reason });
+const fault = (key: ReasonKey, values?: Reason['values']): Cell => ({ reason: because(key, values) });
 /** Space, no-break space, thin space and narrow no-break space: what spreadsheets put between thousands. */
 const GROUP_SPACE = '[ \\u00a0\\u2009\\u202f]';
 const decimalShape = new RegExp(`^([+\\-\\u2212]?)(\\d+|\\d{1,3}(?:${GROUP_SPACE}\\d{3})+)(?:[.,](\\d+))?$`);
@@ -17,9 +19,9 @@ const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
 /** Trims a cell and refuses what no column may hold; the reader sees the trimmed text. */
 export function readCell(raw: string, reader: CellReader): Cell {
   const found = unreadable.exec(raw)?.[0];
-  if (found === '\ufffd') return fault('holds bytes that are not UTF-8');
-  if (found === '\u0000') return fault('holds a NUL character');
-  if (found !== undefined) return fault('holds a control character');
+  if (found === '\ufffd') return fault('notUtf8');
+  if (found === '\u0000') return fault('nul');
+  if (found !== undefined) return fault('controlCharacter');
   return reader(raw.trim());
 }
 
@@ -30,30 +32,30 @@ export function optional(reader: CellReader): CellReader {
 
 export function textCell(longest: number): CellReader {
   return (text) => {
-    if (text === '') return fault('is empty');
-    return text.length > longest ? fault(`is longer than ${longest} characters`) : { value: text };
+    if (text === '') return fault('empty');
+    return text.length > longest ? fault('tooLong', { longest }) : { value: text };
   };
 }
 
-export function patternCell(pattern: RegExp, meaning: string, normalize: (text: string) => string = (text) => text): CellReader {
+export function patternCell(pattern: RegExp, complaint: ReasonKey, normalize: (text: string) => string = (text) => text): CellReader {
   return (text) => {
-    if (text === '') return fault('is empty');
+    if (text === '') return fault('empty');
     const value = normalize(text);
-    return pattern.test(value) ? { value } : fault(`'${shorten(text)}' is not ${meaning}`);
+    return pattern.test(value) ? { value } : fault(complaint, { cell: shorten(text) });
   };
 }
 
 export function choiceCell(choices: readonly string[]): CellReader {
   return (text) => {
-    if (text === '') return fault('is empty');
+    if (text === '') return fault('empty');
     const value = text.toUpperCase();
-    return choices.includes(value) ? { value } : fault(`'${shorten(text)}' is unknown; it must be one of ${choices.join(', ')}`);
+    return choices.includes(value) ? { value } : fault('unknownChoice', { cell: shorten(text), choices: choices.join(', ') });
   };
 }
 
 export const flagCell: CellReader = (text) => {
-  if (text === '') return fault('is empty');
-  return text === 'true' || text === 'false' ? { value: text } : fault(`'${shorten(text)}' must be true or false`);
+  if (text === '') return fault('empty');
+  return text === 'true' || text === 'false' ? { value: text } : fault('notFlag', { cell: shorten(text) });
 };
 
 /**
@@ -62,13 +64,13 @@ export const flagCell: CellReader = (text) => {
  */
 export function decimalCell(digits: number, decimals: number): CellReader {
   return (text) => {
-    if (text === '') return fault('is empty');
+    if (text === '') return fault('empty');
     const [, sign = '', grouped = '', fraction = ''] = decimalShape.exec(text) ?? [];
-    if (grouped === '') return fault(`'${shorten(text)}' is not a number`);
+    if (grouped === '') return fault('notNumber', { cell: shorten(text) });
     const whole = grouped.replace(spaces, '').replace(/^0+(?=\d)/, '');
     const exact = fraction.replace(/0+$/, '');
-    if (exact.length > decimals) return fault(decimals === 0 ? 'must be a whole number' : `has more than ${decimals} decimals`);
-    if (whole.length > digits) return fault(`has more than ${digits} digits before the decimals`);
+    if (exact.length > decimals) return decimals === 0 ? fault('notWhole') : fault('tooManyDecimals', { decimals });
+    if (whole.length > digits) return fault('tooManyDigits', { digits });
     return { value: `${sign === '-' || sign === '\u2212' ? '-' : ''}${whole}${exact === '' ? '' : `.${exact}`}` };
   };
 }
@@ -90,10 +92,10 @@ function readDate(text: string): string | null {
 /** A calendar day `YYYY-MM-DD` or `d.m.yyyy`, not after `latest`. */
 export function dateCell(latest: string): CellReader {
   return (text) => {
-    if (text === '') return fault('is empty');
+    if (text === '') return fault('empty');
     const value = readDate(text);
-    if (value === null) return fault(`'${shorten(text)}' is not a date (2024-03-05 or 5.3.2024)`);
-    return value > latest ? fault(`${value} is in the future`) : { value };
+    if (value === null) return fault('notDate', { cell: shorten(text) });
+    return value > latest ? fault('future', { date: value }) : { value };
   };
 }
 
@@ -107,7 +109,7 @@ export function timeCell(latest: string): CellReader {
     const date = day(at < 0 ? text : text.slice(0, at));
     if (at < 0 || 'reason' in date) return date;
     const time = timeOfDay.exec(text.slice(at + 1));
-    return time ? { value: `${date.value} ${time[0]}` } : fault(`'${shorten(text)}' is not a date and time (2024-03-05 09:07)`);
+    return time ? { value: `${date.value} ${time[0]}` } : fault('notTime', { cell: shorten(text) });
   };
 }
 
@@ -125,9 +127,9 @@ export function isIsin(text: string): boolean {
 }
 
 export const isinCell: CellReader = (text) => {
-  if (text === '') return fault('is empty');
+  if (text === '') return fault('empty');
   const value = text.toUpperCase();
-  return isIsin(value) ? { value } : fault(`'${shorten(text)}' is not an ISIN`);
+  return isIsin(value) ? { value } : fault('notIsin', { cell: shorten(text) });
 };
 
 const LONGEST_QUOTE = 40;

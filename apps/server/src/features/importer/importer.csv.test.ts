@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { LONGEST_RECORD, readCsvRecords } from './imports.csv.ts';
-import type { CsvRecord } from './imports.csv.ts';
+import { LONGEST_RECORD, readCsvRecords } from './importer.csv.ts';
+import type { CsvRecord } from './importer.csv.ts';
 
 async function read(text: string | Buffer, chunkBytes = 7): Promise<CsvRecord[]> {
   const bytes = Buffer.from(text);
@@ -36,7 +36,7 @@ describe('readCsvRecords', () => {
 
   it('a quotation mark that is never closed costs only its own line', async () => {
     const records = await read('a,b\n1,2\n"3,4\n5,6\n7,8\n');
-    expect(records.map(({ line, fault }) => [line, fault])).toEqual([[1, undefined], [2, undefined], [3, 'a quotation mark opens here and is not closed'], [4, undefined], [5, undefined]]);
+    expect(records.map(({ line, fault }) => [line, fault?.key])).toEqual([[1, undefined], [2, undefined], [3, 'unclosedQuote'], [4, undefined], [5, undefined]]);
   });
 
   it('an oversized line is dropped and named, the lines after it are read', async () => {
@@ -44,9 +44,9 @@ describe('readCsvRecords', () => {
     expect(records.slice(0, 5).map(({ line, fault, cells }) => [line, fault, cells[0]?.slice(0, 3)])).toEqual([
       [1, undefined, 'a'],
       [2, undefined, '1'],
-      [3, 'the line is longer than 64 kB', undefined],
+      [3, { key: 'oversizedLine', values: { kilobytes: 64 } }, undefined],
       [4, undefined, '5'],
-      [5, 'a quotation mark opens here and is not closed', undefined],
+      [5, { key: 'unclosedQuote' }, undefined],
     ]);
   });
 

@@ -3,11 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import { addContractTypes } from '../contract-types/contract-types.service.ts';
 import { writeContractsFrom, writeContractStrategiesFrom } from '../contracts/contracts.service.ts';
 import { writeStrategiesFrom } from '../strategies/strategies.service.ts';
-import { choiceCell, dateCell, decimalCell, flagCell, optional, patternCell, textCell } from './imports.cells.ts';
-import type { CellReader } from './imports.cells.ts';
-import { change, fault, warning } from './imports.checks.ts';
-import type { Column, Entity, Layout } from './imports.entities.ts';
-import { currencies } from './imports.market.ts';
+import { choiceCell, dateCell, decimalCell, flagCell, optional, patternCell, textCell } from './importer.cells.ts';
+import type { CellReader } from './importer.cells.ts';
+import { change, fault, warning } from './importer.checks.ts';
+import type { Column, Entity, Layout } from './importer.entities.ts';
+import { currencies } from './importer.market.ts';
+import { because, becauseOf } from './importer.reasons.ts';
 
 /** The file's value; without the column what is stored, and `fallback` for a new row. */
 export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fallback: SQL): SQL {
@@ -18,10 +19,10 @@ const externalIdCell = decimalCell(18, 0);
 /** A yearly rate as a fraction: 0.07 is 7 %. */
 const performanceCell: CellReader = (text) => {
   const cell = decimalCell(3, 6)(text);
-  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: 'must lie between 0 and 100 (0.07 is 7 %)' } : cell;
+  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
 };
 
-export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: patternCell(/^\d{1,10}$/, 'a variable symbol (1 to 10 digits)') };
+export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: patternCell(/^\d{1,10}$/, 'notVariableSymbol') };
 
 export const strategies: Entity = {
   name: 'strategies',
@@ -36,6 +37,7 @@ export const strategies: Entity = {
     { name: 'description', type: 'text', reader: optional(textCell(10_000)), isOptional: true },
   ],
   keys: [['external_id']],
+  naming: ['external_id', 'name'],
   repeatedKey: 'FAULT',
   resolve: (layout) => sql`
     SELECT s.line, s.id, x.id AS found_id, s.external_id, s.name,
@@ -69,6 +71,7 @@ export const contracts: Entity = {
     { name: 'signed_on', type: 'date', reader: optional(dateCell(today)), isOptional: true },
   ],
   keys: [['contract_number']],
+  naming: ['contract_number'],
   repeatedKey: 'FAULT',
   resolve: (layout) => sql`
     SELECT s.line, s.id, s.contract_number, s.client_code, s.contract_type, s.currency, x.id AS found_id, c.id AS client_id,
@@ -81,11 +84,11 @@ export const contracts: Entity = {
     LEFT JOIN contract_types t ON t.name = s.contract_type
     LEFT JOIN contract_types xt ON xt.id = x.contract_type_id`,
   checks: () => [
-    fault('client_code', sql`r.client_id IS NULL`, sql`'the client ' || r.client_code || ' is unknown'`),
-    fault('client_code', sql`r.stored_client_id <> r.client_id`, 'the contract belongs to another client'),
-    fault('contract_number', sql`r.deleted_at IS NOT NULL`, 'the contract was deleted'),
-    fault('currency', sql`r.stored_currency <> r.currency`, sql`'the contract is in ' || r.stored_currency || '; its currency cannot change'`),
-    warning('contract_type', sql`r.contract_type_id IS NULL`, sql`'the contract type ''' || r.contract_type || ''' is new and is added'`),
+    fault('client_code', sql`r.client_id IS NULL`, becauseOf('clientUnknown', { code: sql`r.client_code` })),
+    fault('client_code', sql`r.stored_client_id <> r.client_id`, becauseOf('contractOfAnother')),
+    fault('contract_number', sql`r.deleted_at IS NOT NULL`, becauseOf('contractDeleted')),
+    fault('currency', sql`r.stored_currency <> r.currency`, becauseOf('contractCurrencyFixed', { currency: sql`r.stored_currency` })),
+    warning('contract_type', sql`r.contract_type_id IS NULL`, becauseOf('contractTypeAdded', { name: sql`r.contract_type` })),
     change('contract_type', sql`r.stored_contract_type`, sql`r.contract_type`),
     change('signed_on', sql`r.stored_signed_on`, sql`r.signed_on`),
   ],
@@ -112,6 +115,7 @@ export const contractStrategies: Entity = {
     { name: 'position', type: 'integer', reader: decimalCell(6, 0), isOptional: true },
   ],
   keys: [['variable_symbol']],
+  naming: ['variable_symbol'],
   repeatedKey: 'FAULT',
   resolve: (layout) => sql`
     SELECT s.line, s.id, s.contract_number, s.strategy_external_id, s.variable_symbol, x.id AS found_id, c.id AS contract_id, c.client_id,
@@ -130,12 +134,12 @@ export const contractStrategies: Entity = {
     LEFT JOIN strategies y ON y.external_id = s.strategy_external_id
     LEFT JOIN contract_strategies x ON x.variable_symbol = s.variable_symbol`,
   checks: () => [
-    fault('contract_number', sql`r.contract_id IS NULL`, sql`'the contract ' || r.contract_number || ' is unknown'`),
-    fault('strategy_external_id', sql`r.strategy_id IS NULL`, sql`'the strategy ' || r.strategy_external_id || ' is unknown'`),
-    fault('variable_symbol', sql`r.stored_contract_id <> r.contract_id`, 'the variable symbol belongs to another contract'),
-    fault('strategy_external_id', sql`r.stored_strategy_id <> r.strategy_id`, 'the variable symbol belongs to another strategy'),
-    fault('variable_symbol', sql`r.deleted_at IS NOT NULL`, 'the investment was deleted'),
-    fault('position', sql`r.position < 1`, 'must be 1 or more'),
+    fault('contract_number', sql`r.contract_id IS NULL`, becauseOf('contractUnknown', { number: sql`r.contract_number` })),
+    fault('strategy_external_id', sql`r.strategy_id IS NULL`, becauseOf('strategyUnknown', { id: sql`r.strategy_external_id` })),
+    fault('variable_symbol', sql`r.stored_contract_id <> r.contract_id`, becauseOf('symbolOfAnotherContract')),
+    fault('strategy_external_id', sql`r.stored_strategy_id <> r.strategy_id`, becauseOf('symbolOfAnotherStrategy')),
+    fault('variable_symbol', sql`r.deleted_at IS NOT NULL`, becauseOf('investmentDeleted')),
+    fault('position', sql`r.position < 1`, becauseOf('positionTooLow')),
     change('label_text', sql`r.stored_label_text`, sql`r.label_text`),
     change('position', sql`r.stored_position`, sql`r.position`),
   ],

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import type { Audit } from '../../platform/audit/append.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { CellReader } from './imports.cells.ts';
+import type { CellReader } from './importer.cells.ts';
 
 /** In the order in which files are imported: a file may only name what stands to its left. */
 export const entityNames = [
@@ -36,8 +36,11 @@ export interface Check {
   severity: Severity;
   column: string;
   when: SQL;
-  /** Text expression over the row. */
+  /** `becauseOf` over the row. */
   reason: SQL;
+  /** Of a CHANGE: the stored and the new value; null for values that are not told. */
+  before?: SQL | null;
+  after?: SQL | null;
 }
 
 export interface Written {
@@ -66,6 +69,8 @@ export interface Entity {
   columns(today: string): readonly Column[];
   /** Columns that name a row within the file. */
   keys: readonly (readonly string[])[];
+  /** Columns that tell a person which row is meant. */
+  naming: readonly string[];
   /** A row whose key came before: refuses the file, or is skipped with a warning. */
   repeatedKey: 'FAULT' | 'SKIP';
   /** Rows of `import_stage s` that are skipped with a warning. */

@@ -8,9 +8,9 @@ import { createFixedClock } from '../../platform/clock/clock.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
-import { importFolder } from './imports.service.ts';
-import { describeFile } from './imports.report.ts';
-import type { ImportResult } from './imports.report.ts';
+import { importFolder } from './importer.service.ts';
+import { describeFile } from './importer.report.ts';
+import type { ImportResult } from './importer.report.ts';
 
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
@@ -219,7 +219,7 @@ describe('a faulty folder', () => {
       }),
     );
     expect(report(result)).toEqual([
-      'strategies.csv: 1 rows: 1 new, 0 updated, 0 unchanged, 0 skipped',
+      'strategies.csv: 1 row: 1 new, 0 updated, 0 unchanged, 0 skipped',
       'clients.csv:2 email: the e-mail belongs to another person',
       'clients.csv:3 adviser_email: no adviser has the e-mail nobody@example.test',
       'clients.csv:4 email: the client signs in with another e-mail; it is changed in the portal, not by import',
@@ -323,7 +323,7 @@ describe('changed rows', () => {
       'strategies.csv: 2 rows: 0 new, 1 updated, 1 unchanged, 0 skipped',
       'clients.csv:2 phone: updated: changed',
       "clients.csv:2 surname: updated: 'Příliš-Žluťoučká' became 'Příliš'",
-      'clients.csv: 1 rows: 0 new, 1 updated, 0 unchanged, 0 skipped',
+      'clients.csv: 1 row: 0 new, 1 updated, 0 unchanged, 0 skipped',
     ]);
     expect(await query(`SELECT name, strategy_name, code, performance, version FROM strategies WHERE external_id IN (1001, 1002) ORDER BY external_id`)).toEqual([
       { name: 'Vyvážená plus', strategy_name: 'Vyvážená strategie', code: 'VYV', performance: '0.050000', version: 2 },

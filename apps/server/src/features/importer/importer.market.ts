@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../market/market.service.ts';
-import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from './imports.cells.ts';
-import { change, fault, skip } from './imports.checks.ts';
-import type { Column, Entity } from './imports.entities.ts';
+import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from './importer.cells.ts';
+import { change, fault, skip } from './importer.checks.ts';
+import type { Column, Entity } from './importer.entities.ts';
+import { becauseOf } from './importer.reasons.ts';
 
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
 /** Rates are CZK for one unit, so CZK itself has none. */
@@ -27,12 +28,13 @@ export const securities: Entity = {
     { name: 'currency', type: 'text', reader: choiceCell(currencies) },
   ],
   keys: [['isin']],
+  naming: ['isin'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
     SELECT s.*, x.id AS found_id, x.name AS stored_name, x.kind AS stored_kind, x.currency AS stored_currency
     FROM import_stage s LEFT JOIN securities x ON x.isin = s.isin`,
   checks: () => [
-    fault('currency', sql`r.stored_currency <> r.currency`, sql`'the security is in ' || r.stored_currency || '; its currency cannot change'`),
+    fault('currency', sql`r.stored_currency <> r.currency`, becauseOf('securityCurrencyFixed', { currency: sql`r.stored_currency` })),
     change('name', sql`r.stored_name`, sql`r.name`),
     change('kind', sql`r.stored_kind`, sql`r.kind`),
   ],
@@ -66,9 +68,9 @@ function traps({ key, value, valueColumn, stored, isSplit }: SeriesShape): SQL {
     )
     SELECT f.line, 'WARNING'::text AS severity, v.column_name, v.reason
     FROM neighbours f CROSS JOIN LATERAL (VALUES
-      ('date'::text, CASE WHEN f.date - f.previous_date > ${LONGEST_GAP_DAYS} THEN 'comes ' || (f.date - f.previous_date) || ' days after the one before' END),
+      ('date'::text, CASE WHEN f.date - f.previous_date > ${LONGEST_GAP_DAYS} THEN ${becauseOf('gap', { days: sql`f.date - f.previous_date` })} END),
       (${valueColumn}::text, CASE WHEN greatest(f.value, f.previous_value) > ${LARGEST_JUMP} * least(f.value, f.previous_value) AND NOT ${isSplit}
-        THEN 'jumps from ' || trim_scale(f.previous_value) || ' to ' || trim_scale(f.value) || ' (a split?)' END)) v(column_name, reason)
+        THEN ${becauseOf('jump', { before: sql`trim_scale(f.previous_value)`, after: sql`trim_scale(f.value)` })} END)) v(column_name, reason)
     WHERE v.reason IS NOT NULL AND f.previous_date IS NOT NULL`;
 }
 
@@ -77,15 +79,16 @@ export const prices: Entity = {
   dependsOn: ['securities'],
   columns: (today) => [isin, { name: 'date', type: 'date', reader: dateCell(today) }, { name: 'price', type: 'numeric', reader: sixDecimalsCell }],
   keys: [['isin', 'date']],
+  naming: ['isin', 'date'],
   repeatedKey: 'SKIP',
-  skips: [skip('price', sql`s.price <= 0`, sql`'is not above zero: ' || s.price`)],
+  skips: [skip('price', sql`s.price <= 0`, becauseOf('notAboveZero', { value: sql`s.price` }))],
   resolve: () => sql`
     SELECT s.*, x.id AS security_id, p.security_id AS found_id, p.price AS found_value
     FROM import_stage s
     LEFT JOIN securities x ON x.isin = s.isin
     LEFT JOIN prices p ON p.security_id = x.id AND p.price_date = s.date`,
   checks: () => [
-    fault('isin', sql`r.security_id IS NULL`, sql`'the security ' || r.isin || ' is unknown'`),
+    fault('isin', sql`r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
     change('price', sql`trim_scale(r.found_value)`, sql`trim_scale(r.price)`),
   ],
   findings: () => [
@@ -113,8 +116,9 @@ export const rates: Entity = {
     { name: 'rate', type: 'numeric', reader: sixDecimalsCell },
   ],
   keys: [['currency', 'date']],
+  naming: ['currency', 'date'],
   repeatedKey: 'SKIP',
-  skips: [skip('rate', sql`s.rate <= 0`, sql`'is not above zero: ' || s.rate`)],
+  skips: [skip('rate', sql`s.rate <= 0`, becauseOf('notAboveZero', { value: sql`s.rate` }))],
   resolve: () => sql`
     SELECT s.*, x.currency AS found_id, x.rate AS found_value
     FROM import_stage s LEFT JOIN exchange_rates x ON x.currency = s.currency AND x.rate_date = s.date`,

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import type { Check, Entity, Layout, Severity } from './imports.entities.ts';
-import { LISTED_FINDINGS } from './imports.report.ts';
-import type { FileReport, Findings } from './imports.report.ts';
+import type { Check, Entity, Layout, Severity } from './importer.entities.ts';
+import { becauseOf } from './importer.reasons.ts';
+import type { Reason } from './importer.reasons.ts';
+import type { FileReport, Findings } from './importer.report.ts';
 
-/** A reason that is the same for every row. */
-const text = (reason: string | SQL): SQL => (typeof reason === 'string' ? sql`${reason}::text` : reason);
-
-export const fault = (column: string, when: SQL, reason: string | SQL): Check => ({ severity: 'FAULT', column, when, reason: text(reason) });
-export const warning = (column: string, when: SQL, reason: string | SQL): Check => ({ severity: 'WARNING', column, when, reason: text(reason) });
-export const skip = (column: string, when: SQL, reason: string | SQL): Omit<Check, 'severity'> => ({ column, when, reason: text(reason) });
+export const fault = (column: string, when: SQL, reason: SQL): Check => ({ severity: 'FAULT', column, when, reason });
+export const warning = (column: string, when: SQL, reason: SQL): Check => ({ severity: 'WARNING', column, when, reason });
+export const skip = (column: string, when: SQL, reason: SQL): Omit<Check, 'severity'> => ({ column, when, reason });
 
 /** Tells of one field of a stored row that the file changes; `secret` leaves the values out of the report. */
 export function change(column: string, stored: SQL, staged: SQL, secret = false): Check {
-  const reason = secret ? sql`'changed'::text` : sql`'''' || coalesce(${stored}::text, '') || ''' became ''' || coalesce(${staged}::text, '') || ''''`;
-  return { severity: 'CHANGE', column, when: sql`r.found_id IS NOT NULL AND ${stored} IS DISTINCT FROM ${staged}`, reason };
+  const [before, after] = [sql`coalesce(${stored}::text, '')`, sql`coalesce(${staged}::text, '')`];
+  const reason = secret ? becauseOf('changed') : becauseOf('became', { before, after });
+  return { severity: 'CHANGE', column, when: sql`r.found_id IS NOT NULL AND ${stored} IS DISTINCT FROM ${staged}`, reason, before: secret ? null : stored, after: secret ? null : staged };
 }
 
-type FoundRow = { line: number; severity: Severity; column_name: string; reason: string; total: number };
+type FoundRow = { line: number; severity: Severity; column_name: string; reason: Reason; total: number };
 
 function listOf(report: FileReport, severity: Severity): Findings {
   if (severity === 'FAULT') return report.faults;
@@ -31,7 +30,7 @@ async function collect(tx: Tx, found: SQL, report: FileReport): Promise<void> {
       SELECT f.*, count(*) OVER (PARTITION BY severity)::integer AS total,
              row_number() OVER (PARTITION BY severity ORDER BY line, column_name) AS nth
       FROM (${found}) f) g
-    WHERE nth <= ${LISTED_FINDINGS} ORDER BY severity, nth`);
+    WHERE nth <= CASE severity WHEN 'FAULT' THEN ${report.faults.most}::integer ELSE ${report.warnings.most}::integer END ORDER BY severity, nth`);
   const totals = new Map<Severity, number>();
   for (const { line, severity, column_name: column, reason, total } of rows) {
     listOf(report, severity).listed.push({ line, column, reason });
@@ -50,11 +49,11 @@ function findingsOf(checks: readonly Check[]): SQL {
 }
 
 async function removeRows(tx: Tx, removed: SQL, column: string, report: FileReport): Promise<void> {
-  const { rows } = await tx.execute<{ line: number; reason: string; total: number }>(sql`
+  const { rows } = await tx.execute<{ line: number; reason: Reason; total: number }>(sql`
     WITH gone AS (${removed})
-    SELECT line, reason, count(*) OVER ()::integer AS total FROM gone ORDER BY line LIMIT ${LISTED_FINDINGS}`);
+    SELECT line, reason, count(*) OVER ()::integer AS total FROM gone ORDER BY line LIMIT ${report.warnings.most}`);
   const total = rows[0]?.total ?? 0;
-  for (const { line, reason } of rows) report.warnings.listed.push({ line, column, reason: `${reason}; the row is skipped` });
+  for (const { line, reason } of rows) report.warnings.listed.push({ line, column, reason: { ...reason, isSkipped: true } });
   report.warnings.total += total;
   report.rowsSkipped += total;
 }
@@ -63,7 +62,7 @@ async function checkRepeatedKey(tx: Tx, entity: Entity, key: readonly string[], 
   const columns = sql.join(key.map((name) => sql`s.${sql.identifier(name)}`), sql`, `);
   const column = key.at(-1) ?? '';
   const repeated = sql`
-    SELECT line, 'repeats line ' || first_line AS reason FROM (
+    SELECT line, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT s.line, first_value(s.line) OVER (PARTITION BY ${columns} ORDER BY s.line) AS first_line FROM import_stage s) k
     WHERE line > first_line`;
   if (entity.repeatedKey === 'FAULT')

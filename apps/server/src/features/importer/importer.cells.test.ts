@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { choiceCell, dateCell, isIsin, moneyCell, optional, readCell, sixDecimalsCell, textCell, timeCell } from './imports.cells.ts';
-import type { CellReader } from './imports.cells.ts';
+import { choiceCell, dateCell, isIsin, moneyCell, optional, readCell, sixDecimalsCell, textCell, timeCell } from './importer.cells.ts';
+import type { CellReader } from './importer.cells.ts';
+import { describeReason } from './importer.reasons.ts';
 
 function outcome(raw: string, reader: CellReader): string | null {
   const cell = readCell(raw, reader);
-  return 'reason' in cell ? `! ${cell.reason}` : cell.value;
+  return 'reason' in cell ? `! ${describeReason(cell.reason)}` : cell.value;
 }
 
 describe('numbers', () => {

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
 import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from '../ledger/ledger.service.ts';
-import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from './imports.cells.ts';
-import { fault, warning } from './imports.checks.ts';
-import type { Check, Column, Entity } from './imports.entities.ts';
-import { currencies } from './imports.market.ts';
-import { variableSymbol } from './imports.references.ts';
+import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from './importer.cells.ts';
+import { fault, warning } from './importer.checks.ts';
+import type { Check, Column, Entity } from './importer.entities.ts';
+import { currencies } from './importer.market.ts';
+import { becauseOf } from './importer.reasons.ts';
+import { variableSymbol } from './importer.references.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });
 const amount: Column = { name: 'amount', type: 'numeric', reader: moneyCell };
@@ -19,7 +20,7 @@ const investment = sql`
   LEFT JOIN contracts c ON c.client_id = h.client_id AND c.id = h.contract_id AND c.deleted_at IS NULL`;
 const ofInvestment = sql`c.client_id, CASE WHEN c.id IS NOT NULL THEN h.id END AS contract_strategy_id, c.currency AS contract_currency`;
 
-const unknownInvestment = fault('variable_symbol', sql`r.contract_strategy_id IS NULL`, sql`'no investment has the variable symbol ' || r.variable_symbol`);
+const unknownInvestment = fault('variable_symbol', sql`r.contract_strategy_id IS NULL`, becauseOf('investmentUnknown', { symbol: sql`r.variable_symbol` }));
 
 /** Columns in which a row differs from what was booked under its reference, as text; empty when nothing differs. */
 function differences(columns: Readonly<Record<string, SQL>>): SQL {
@@ -29,13 +30,13 @@ function differences(columns: Readonly<Record<string, SQL>>): SQL {
 
 function bookedOtherwise(column: string, columns: Readonly<Record<string, SQL>>): Check {
   const differing = differences(columns);
-  return fault(column, sql`r.found_id IS NOT NULL AND ${differing} <> ''`, sql`'was booked before with another ' || ${differing}`);
+  return fault(column, sql`r.found_id IS NOT NULL AND ${differing} <> ''`, becauseOf('bookedOtherwise', { columns: differing }));
 }
 
 /** A reference names one row of one client. */
 function repeated(column: string): SQL {
   return sql`
-    SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, 'repeats line ' || first_line AS reason FROM (
+    SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT r.line, first_value(r.line) OVER (PARTITION BY r.client_id, r.${sql.identifier(column)} ORDER BY r.line) AS first_line
       FROM import_rows r WHERE r.client_id IS NOT NULL) k
     WHERE line > first_line`;
@@ -43,13 +44,13 @@ function repeated(column: string): SQL {
 
 /** Currencies of the row and of its contract that have no rate on the day or before it: the row could not be valued. */
 const missingRate = sql`(
-  SELECT string_agg(m.currency, ' and ') FROM (SELECT r.currency UNION SELECT r.contract_currency) m(currency)
+  SELECT string_agg(m.currency, ', ') FROM (SELECT r.currency UNION SELECT r.contract_currency) m(currency)
   WHERE r.currency <> r.contract_currency AND m.currency <> 'CZK'
     AND NOT EXISTS (SELECT 1 FROM exchange_rates x WHERE x.currency = m.currency AND x.rate_date <= r.transaction_date))`;
 const unrated = fault(
   'currency',
   sql`r.currency <> r.contract_currency AND ${missingRate} IS NOT NULL`,
-  sql`'there is no rate of ' || ${missingRate} || ' on ' || r.transaction_date || ' or before'`,
+  becauseOf('noRate', { currencies: missingRate, date: sql`r.transaction_date` }),
 );
 
 /** A FEE or TAX that is given back, and whatever fits no other type, is booked as OTHER. */
@@ -62,7 +63,7 @@ const isTransfer = sql`${cashType} IN ('TRANSFER_IN', 'TRANSFER_OUT')`;
 /** A transfer between own strategies has two sides; one alone would change the client's total. */
 const oneSidedTransfers = sql`
   SELECT r.line, 'WARNING'::text AS severity, 'counterpart_variable_symbol'::text AS column_name,
-         'the other side of the transfer (' || -r.amount || ' ' || r.currency || ' on the same day) is missing' AS reason
+         ${becauseOf('oneSidedTransfer', { amount: sql`-r.amount`, currency: sql`r.currency` })} AS reason
   FROM import_rows r
   WHERE ${isTransfer} AND r.found_id IS NULL AND r.counterpart_client_id = r.client_id AND r.counterpart_id <> r.contract_strategy_id
     AND NOT EXISTS (
@@ -88,6 +89,7 @@ export const cashTransactions: Entity = {
     { name: 'counterpart_variable_symbol', type: 'text', reader: optional(variableSymbol.reader), isOptional: true },
   ],
   keys: [],
+  naming: ['trans_ref'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
     SELECT s.*, ${ofInvestment}, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
@@ -98,18 +100,18 @@ export const cashTransactions: Entity = {
     LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
   checks: () => [
     unknownInvestment,
-    fault('amount', sql`r.amount = 0`, 'must not be zero'),
-    fault('amount', sql`r.amount < 0 AND ${oneOf(cashType, mustBePositive)}`, sql`'a ' || ${cashType} || ' must be positive'`),
-    fault('amount', sql`r.amount > 0 AND ${oneOf(cashType, mustBeNegative)}`, sql`'a ' || ${cashType} || ' must be negative'`),
-    fault('counterpart_variable_symbol', sql`${isTransfer} AND r.counterpart_variable_symbol IS NULL`, 'a transfer must name the other investment'),
-    fault('counterpart_variable_symbol', sql`NOT ${isTransfer} AND r.counterpart_variable_symbol IS NOT NULL`, 'only a transfer names another investment'),
+    fault('amount', sql`r.amount = 0`, becauseOf('zero')),
+    fault('amount', sql`r.amount < 0 AND ${oneOf(cashType, mustBePositive)}`, becauseOf('mustBePositive', { type: cashType })),
+    fault('amount', sql`r.amount > 0 AND ${oneOf(cashType, mustBeNegative)}`, becauseOf('mustBeNegative', { type: cashType })),
+    fault('counterpart_variable_symbol', sql`${isTransfer} AND r.counterpart_variable_symbol IS NULL`, becauseOf('transferAlone')),
+    fault('counterpart_variable_symbol', sql`NOT ${isTransfer} AND r.counterpart_variable_symbol IS NOT NULL`, becauseOf('onlyTransfers')),
     fault(
       'counterpart_variable_symbol',
       sql`r.counterpart_variable_symbol IS NOT NULL AND r.counterpart_id IS NULL`,
-      sql`'no investment has the variable symbol ' || r.counterpart_variable_symbol`,
+      becauseOf('investmentUnknown', { symbol: sql`r.counterpart_variable_symbol` }),
     ),
-    fault('counterpart_variable_symbol', sql`r.counterpart_client_id <> r.client_id`, 'the other investment belongs to another client'),
-    fault('counterpart_variable_symbol', sql`r.counterpart_id = r.contract_strategy_id`, 'is the investment itself'),
+    fault('counterpart_variable_symbol', sql`r.counterpart_client_id <> r.client_id`, becauseOf('counterpartOfAnother')),
+    fault('counterpart_variable_symbol', sql`r.counterpart_id = r.contract_strategy_id`, becauseOf('counterpartItself')),
     unrated,
     bookedOtherwise('trans_ref', {
       contract_strategy_id: sql`r.stored_strategy_id`,
@@ -154,7 +156,7 @@ const soldShort = sql`
     WHERE held < 0 ORDER BY contract_strategy_id, security_id, transaction_date
   )
   SELECT DISTINCT ON (f.contract_strategy_id, f.security_id) f.line, 'FAULT'::text AS severity, 'quantity'::text AS column_name,
-         'more than is held: ' || trim_scale(s.held) || ' pieces would remain on ' || s.transaction_date AS reason
+         ${becauseOf('soldShort', { held: sql`trim_scale(s.held)`, date: sql`s.transaction_date` })} AS reason
   FROM short s JOIN fresh f USING (contract_strategy_id, security_id)
   WHERE f.quantity < 0 AND f.transaction_date <= s.transaction_date
   ORDER BY f.contract_strategy_id, f.security_id, f.transaction_date DESC, f.line DESC`;
@@ -174,6 +176,7 @@ export const trades: Entity = {
     currency,
   ],
   keys: [],
+  naming: ['trans_ref'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
     SELECT s.*, ${ofInvestment}, y.id AS security_id, y.currency AS security_currency,
@@ -184,16 +187,16 @@ export const trades: Entity = {
     LEFT JOIN trades x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
   checks: () => [
     unknownInvestment,
-    fault('isin', sql`r.security_id IS NULL`, sql`'the security ' || r.isin || ' is unknown'`),
-    fault('currency', sql`r.security_currency <> r.currency`, sql`'the security is traded in ' || r.security_currency`),
-    fault('quantity', sql`r.quantity = 0`, 'must not be zero'),
-    fault('quantity', sql`r.quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])}`, sql`'of a ' || ${tradeType} || ' must be positive'`),
-    fault('quantity', sql`r.quantity > 0 AND ${oneOf(tradeType, ['SELL', 'TRANSFER_OUT'])}`, sql`'of a ' || ${tradeType} || ' must be negative'`),
-    fault('price', sql`r.price IS NULL AND ${oneOf(tradeType, ['BUY', 'SELL'])}`, sql`'a ' || ${tradeType} || ' must have a price'`),
-    fault('price', sql`r.price <= 0`, 'must be above zero'),
-    fault('amount', sql`r.amount > 0 AND ${tradeType} = 'BUY'`, 'of a BUY must be negative'),
-    fault('amount', sql`r.amount < 0 AND ${tradeType} = 'SELL'`, 'of a SELL must be positive'),
-    fault('amount', sql`r.amount <> 0 AND ${oneOf(tradeType, movesNoMoney)}`, sql`'a ' || ${tradeType} || ' moves no money; the amount must be 0'`),
+    fault('isin', sql`r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
+    fault('currency', sql`r.security_currency <> r.currency`, becauseOf('securityTradedIn', { currency: sql`r.security_currency` })),
+    fault('quantity', sql`r.quantity = 0`, becauseOf('zero')),
+    fault('quantity', sql`r.quantity < 0 AND ${oneOf(tradeType, ['BUY', 'TRANSFER_IN'])}`, becauseOf('ofTypePositive', { type: tradeType })),
+    fault('quantity', sql`r.quantity > 0 AND ${oneOf(tradeType, ['SELL', 'TRANSFER_OUT'])}`, becauseOf('ofTypeNegative', { type: tradeType })),
+    fault('price', sql`r.price IS NULL AND ${oneOf(tradeType, ['BUY', 'SELL'])}`, becauseOf('priceNeeded', { type: tradeType })),
+    fault('price', sql`r.price <= 0`, becauseOf('mustBeAboveZero')),
+    fault('amount', sql`r.amount > 0 AND ${tradeType} = 'BUY'`, becauseOf('ofTypeNegative', { type: tradeType })),
+    fault('amount', sql`r.amount < 0 AND ${tradeType} = 'SELL'`, becauseOf('ofTypePositive', { type: tradeType })),
+    fault('amount', sql`r.amount <> 0 AND ${oneOf(tradeType, movesNoMoney)}`, becauseOf('movesNoMoney', { type: tradeType })),
     unrated,
     bookedOtherwise('trans_ref', {
       contract_strategy_id: sql`r.stored_strategy_id`,
@@ -208,7 +211,7 @@ export const trades: Entity = {
     warning(
       'isin',
       sql`r.found_id IS NULL AND r.security_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM prices p WHERE p.security_id = r.security_id AND p.price_date <= r.transaction_date)`,
-      sql`'the security has no price on ' || r.transaction_date || ' or before'`,
+      becauseOf('securityUnpriced', { date: sql`r.transaction_date` }),
     ),
   ],
   findings: () => [repeated('trans_ref'), soldShort],
@@ -231,6 +234,7 @@ export const instructions: Entity = {
     currency,
   ],
   keys: [],
+  naming: ['instruction_reference'],
   repeatedKey: 'FAULT',
   resolve: () => sql`
     SELECT s.line, s.id, s.instruction_reference, s.variable_symbol, s.transaction_type, s.isin, s.amount, s.currency, ${ofInvestment},
@@ -242,8 +246,8 @@ export const instructions: Entity = {
     LEFT JOIN instructions x ON x.client_id = c.client_id AND x.instruction_reference = s.instruction_reference`,
   checks: () => [
     unknownInvestment,
-    fault('isin', sql`r.isin IS NOT NULL AND r.security_id IS NULL`, sql`'the security ' || r.isin || ' is unknown'`),
-    fault('amount', sql`r.amount = 0`, 'must not be zero'),
+    fault('isin', sql`r.isin IS NOT NULL AND r.security_id IS NULL`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
+    fault('amount', sql`r.amount = 0`, becauseOf('zero')),
     bookedOtherwise('instruction_reference', {
       contract_strategy_id: sql`r.stored_strategy_id`,
       instructed_at: sql`r.stored_at`,

@@ -1,0 +1,19 @@
+import type { Entity, EntityName } from './importer.entities.ts';
+import { cashTransactions, instructions, trades } from './importer.ledger.ts';
+import { prices, rates, securities } from './importer.market.ts';
+import { clients } from './importer.people.ts';
+import { contracts, contractStrategies, strategies } from './importer.references.ts';
+
+/** Every kind of file. */
+export const entities: Readonly<Record<EntityName, Entity>> = {
+  securities,
+  prices,
+  rates,
+  strategies,
+  clients,
+  contracts,
+  'contract-strategies': contractStrategies,
+  'cash-transactions': cashTransactions,
+  trades,
+  instructions,
+};

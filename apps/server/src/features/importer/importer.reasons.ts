@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** Every reason that the import gives, as the command prints it. The portal says the same in its languages (`imports:reasons`). */
+const sentences = {
+  notUtf8: 'holds bytes that are not UTF-8',
+  nul: 'holds a NUL character',
+  controlCharacter: 'holds a control character',
+  empty: 'is empty',
+  tooLong: 'is longer than {{longest}} characters',
+  unknownChoice: "'{{cell}}' is unknown; it must be one of {{choices}}",
+  notFlag: "'{{cell}}' must be true or false",
+  notNumber: "'{{cell}}' is not a number",
+  notWhole: 'must be a whole number',
+  tooManyDecimals: 'has more than {{decimals}} decimals',
+  tooManyDigits: 'has more than {{digits}} digits before the decimals',
+  notDate: "'{{cell}}' is not a date (2024-03-05 or 5.3.2024)",
+  future: '{{date}} is in the future',
+  notTime: "'{{cell}}' is not a date and time (2024-03-05 09:07)",
+  notIsin: "'{{cell}}' is not an ISIN",
+  notEmail: "'{{cell}}' is not an e-mail address",
+  notPhone: "'{{cell}}' is not a phone number with its country code (+420777000101)",
+  notVariableSymbol: "'{{cell}}' is not a variable symbol (1 to 10 digits)",
+  outsideRates: 'must lie between 0 and 100 (0.07 is 7 %)',
+
+  oversizedLine: 'the line is longer than {{kilobytes}} kB',
+  unclosedQuote: 'a quotation mark opens here and is not closed',
+  strayQuote: 'a quotation mark stands inside a cell; quote the whole cell and double the marks in it',
+  unknownColumn: 'is no column of this file; it may hold {{columns}}',
+  repeatedColumn: 'stands twice in the header',
+  missingColumn: 'the column is missing',
+  wrongCellCount: 'has {{cells}} cells, the header has {{columns}}',
+  emptyFile: 'the file is empty; its first line must name the columns',
+  unknownFile: 'is no file of the import; it knows {{files}}',
+  noFiles: 'the folder holds no CSV file',
+  writtenMeanwhile: 'the same rows were written by somebody else meanwhile; import the file again',
+
+  repeatsLine: 'repeats line {{line}}',
+  became: "'{{before}}' became '{{after}}'",
+  changed: 'changed',
+  notAboveZero: 'is not above zero: {{value}}',
+  mustBeAboveZero: 'must be above zero',
+  zero: 'must not be zero',
+  mustBePositive: 'a {{type}} must be positive',
+  mustBeNegative: 'a {{type}} must be negative',
+  ofTypePositive: 'of a {{type}} must be positive',
+  ofTypeNegative: 'of a {{type}} must be negative',
+  priceNeeded: 'a {{type}} must have a price',
+  movesNoMoney: 'a {{type}} moves no money; the amount must be 0',
+
+  securityUnknown: 'the security {{isin}} is unknown',
+  securityCurrencyFixed: 'the security is in {{currency}}; its currency cannot change',
+  securityTradedIn: 'the security is traded in {{currency}}',
+  securityUnpriced: 'the security has no price on {{date}} or before',
+  gap: 'comes {{days}} days after the one before',
+  jump: 'jumps from {{before}} to {{after}} (a split?)',
+  noRate: 'there is no rate of {{currencies}} on {{date}} or before',
+
+  clientDeleted: 'the client was deleted',
+  clientUnknown: 'the client {{code}} is unknown',
+  emailTaken: 'the e-mail belongs to another person',
+  emailFixed: 'the client signs in with another e-mail; it is changed in the portal, not by import',
+  adviserUnknown: 'no adviser has the e-mail {{email}}',
+  contractOfAnother: 'the contract belongs to another client',
+  contractDeleted: 'the contract was deleted',
+  contractUnknown: 'the contract {{number}} is unknown',
+  contractCurrencyFixed: 'the contract is in {{currency}}; its currency cannot change',
+  contractTypeAdded: "the contract type '{{name}}' is new and is added",
+  strategyUnknown: 'the strategy {{id}} is unknown',
+  symbolOfAnotherContract: 'the variable symbol belongs to another contract',
+  symbolOfAnotherStrategy: 'the variable symbol belongs to another strategy',
+  investmentDeleted: 'the investment was deleted',
+  investmentUnknown: 'no investment has the variable symbol {{symbol}}',
+  positionTooLow: 'must be 1 or more',
+
+  bookedOtherwise: 'was booked before with another {{columns}}',
+  transferAlone: 'a transfer must name the other investment',
+  onlyTransfers: 'only a transfer names another investment',
+  counterpartOfAnother: 'the other investment belongs to another client',
+  counterpartItself: 'is the investment itself',
+  oneSidedTransfer: 'the other side of the transfer ({{amount}} {{currency}} on the same day) is missing',
+  soldShort: 'more than is held: {{held}} pieces would remain on {{date}}',
+} as const;
+
+export type ReasonKey = keyof typeof sentences;
+
+/** Why something is told of a row: the key of a sentence and what stands in its places. */
+export interface Reason {
+  key: ReasonKey;
+  values?: Readonly<Record<string, string | number>>;
+  /** Whether the row is left out for it. */
+  isSkipped?: boolean;
+}
+
+/** A reason of one row read in JavaScript. */
+export function because(key: ReasonKey, values?: Reason['values']): Reason {
+  return values ? { key, values } : { key };
+}
+
+/** The same as an expression over a row of PostgreSQL, of type jsonb. */
+export function becauseOf(key: ReasonKey, values: Readonly<Record<string, SQL>> = {}): SQL {
+  const pairs = Object.entries(values).map(([name, value]) => sql`${name}::text, (${value})::text`);
+  return sql`jsonb_build_object('key', ${key}::text, 'values', jsonb_build_object(${sql.join(pairs, sql`, `)}))`;
+}
+
+/** The English sentence of a reason, for the command. */
+export function describeReason({ key, values = {}, isSkipped = false }: Reason): string {
+  const sentence = sentences[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return isSkipped ? `${sentence}; the row is skipped` : sentence;
+}

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/connect.ts';
+import { importRuns } from '../../database/schema/operations.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { entities } from './importer.catalogue.ts';
+import { entityNames } from './importer.entities.ts';
+import type { EntityName, ImportDeps } from './importer.entities.ts';
+import { importFile, settleFile, TakenBack } from './importer.file.ts';
+import type { FileListener, PlannedFile, Run } from './importer.file.ts';
+import { because } from './importer.reasons.ts';
+import { addFinding, createFileReport, describeFile } from './importer.report.ts';
+import type { FileReport, ImportResult } from './importer.report.ts';
+import { folderSource } from './importer.source.ts';
+import type { ImportSource } from './importer.source.ts';
+
+export interface ImportOptions extends FileListener {
+  /** Does everything, reports, and takes everything back. */
+  dryRun?: boolean;
+  /** Who imports; null for a command. */
+  userId?: string | null;
+  /** Id under which the run is recorded; a new one, when left out. */
+  runId?: string;
+  /** Faults of a file that are listed; the others are counted. */
+  mostFaults?: number;
+  /** Hears of every file as soon as it is done, with the lines that tell it to a person. */
+  onFile?: (report: FileReport, lines: string[]) => void | Promise<void>;
+}
+
+interface Plan {
+  files: PlannedFile[];
+  /** Files that are none of ours. */
+  strangers: FileReport[];
+}
+
+function refuse(report: FileReport, key: 'unknownFile' | 'noFiles'): FileReport {
+  addFinding(report.faults, { line: null, column: null, reason: because(key, { files: entityNames.map((known) => `${known}.csv`).join(', ') }) });
+  return { ...report, state: 'REFUSED' };
+}
+
+async function planImport(source: ImportSource, mostFaults: number | undefined): Promise<Plan> {
+  const names = await source.listNames();
+  const files = entityNames
+    .filter((name) => names.includes(`${name}.csv`))
+    .map((name) => ({ entity: entities[name], report: createFileReport(`${name}.csv`, name, mostFaults), bytes: () => source.read(`${name}.csv`) }));
+  const strangers = names
+    .filter((name) => !files.some(({ report }) => report.file === name))
+    .map((name) => refuse(createFileReport(name, null), 'unknownFile'));
+  if (names.length === 0) strangers.push(refuse(createFileReport(source.name, null), 'noFiles'));
+  return { files, strangers };
+}
+
+type Tell = (report: FileReport) => void | Promise<void>;
+
+async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file: PlannedFile) => Promise<void>): Promise<FileReport[]> {
+  const refused = new Map<EntityName, string[]>();
+  for (const report of strangers) await tell(report);
+  for (const file of files) {
+    const { entity, report } = file;
+    report.blockedBy = [...new Set(entity.dependsOn.flatMap((name) => refused.get(name) ?? []))];
+    if (report.blockedBy.length > 0) report.state = 'NOT_STARTED';
+    else await importOne(file);
+    if (report.state === 'REFUSED') refused.set(entity.name, [report.file]);
+    else if (report.state === 'NOT_STARTED') refused.set(entity.name, report.blockedBy);
+    await tell(report);
+  }
+  return [...strangers, ...files.map(({ report }) => report)];
+}
+
+/** A dry run sees its own earlier files, so all of them share one transaction; each still stands or falls alone. */
+async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Tell, listener: FileListener): Promise<FileReport[]> {
+  let reports: FileReport[] = [];
+  const rehearsal = inTransaction(db, async (tx) => {
+    reports = await runPlan(plan, tell, async (file) => {
+      await tx.execute(sql`SAVEPOINT import_file`);
+      await settleFile(importFile(tx, deps, run, file, listener), file.report);
+      if (file.report.state !== 'IMPORTED') await tx.execute(sql`ROLLBACK TO SAVEPOINT import_file`);
+      else await tx.execute(sql`DROP TABLE import_stage, import_rows`);
+    });
+    throw new TakenBack('dry run');
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return reports;
+}
+
+/**
+ * Imports CSV files (docs/import.md), each in its own transaction with its audit event. A faulty file is refused whole
+ * with all its faults; files that depend on it are not started. Throws only when the files or the database cannot be
+ * reached, or what a listener threw.
+ */
+export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {
+  const { dryRun = false, userId = null } = options;
+  const tell: Tell = (report) => options.onFile?.(report, describeFile(report, dryRun));
+  const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, isDryRun: dryRun };
+  const plan = await planImport(source, options.mostFaults);
+  const files = dryRun
+    ? await rehearse(db, deps, run, plan, tell, options)
+    : await runPlan(plan, tell, (file) => settleFile(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));
+  const isWritten = !dryRun && files.some((report) => report.state === 'IMPORTED');
+  if (isWritten)
+    await inTransaction(db, async (tx) => {
+      await tx.update(importRuns).set({ finishedAt: deps.clock.now() }).where(eq(importRuns.id, run.id));
+    });
+  return { isDryRun: dryRun, runId: isWritten ? run.id : null, files, hasFaults: files.some((report) => report.faults.total > 0) };
+}
+
+/** Imports the CSV files of a folder. */
+export function importFolder(db: Db, deps: ImportDeps, folder: string, options: ImportOptions = {}): Promise<ImportResult> {
+  return importFrom(db, deps, folderSource(folder), options);
+}

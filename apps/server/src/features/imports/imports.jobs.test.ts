@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import * as endpoints from '@pramen/contract/imports/imports.endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { uploadFiles } from '../../testing/uploads.ts';
+import type { UploadedTexts } from '../../testing/uploads.ts';
+import { workOnImport } from './imports.work.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let officer: TestPerson;
+const ROWS = 30_000;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  officer = await createPerson(app, 'BACK_OFFICE');
+});
+afterAll(() => app.close());
+
+const dayAt = (index: number) => new Date(Date.parse('2025-12-31') - index * DAY_MS).toISOString().slice(0, 10);
+const securities = (isin: string) => ['securities.csv', `isin,name,kind,currency\n${isin},Zkušební,SHARE,CZK\n`] as const;
+const prices = (isin: string, rows: number) => ['prices.csv', `isin,date,price\n${Array.from({ length: rows }, (_, index) => `${isin},${dayAt(index)},100\n`).join('')}`] as const;
+
+const query = async <Row extends object>(text: string, ...values: unknown[]) => (await database.current.pool.query<Row>(text, values)).rows;
+const countOf = async (from: string, ...values: unknown[]) => (await query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, ...values))[0]?.count;
+const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
+
+async function confirmed(files: UploadedTexts): Promise<string> {
+  const { body } = await uploadFiles(app, officer.token, files);
+  await app.drain();
+  await app.call(endpoints.confirmImport, { params: { id: body.id }, token: officer.token, body: {} });
+  return body.id;
+}
+
+/** What the supervisor does when a worker has been silent for too long, without waiting for it. */
+async function missHeartbeat(): Promise<void> {
+  await query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
+  const boss = new PgBoss({ db: fromDrizzle(database.current.db, sql), schema: 'pgboss', migrate: false, createSchema: false, schedule: false, supervise: false });
+  await boss.start();
+  await boss.supervise('imports.run');
+  await boss.stop({ graceful: false });
+  await query(`UPDATE pgboss.job SET start_after = created_on WHERE state = 'retry'`);
+}
+
+it('a process killed in the middle leaves whole files; another takes the import over and imports nothing twice', async () => {
+  const isin = 'CZ0005112300';
+  const id = await confirmed([securities(isin), prices(isin, ROWS)]);
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/drain-jobs.ts', import.meta.url)), database.current.appUrl], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  // The first file is in, the large one is being read.
+  await expect.poll(() => countOf('import_files WHERE run_id = $1', id), { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(1);
+  child.kill('SIGKILL');
+  await ended;
+  expect([0, ROWS]).toContain(await countOf('prices'));
+
+  await missHeartbeat();
+  await app.drain();
+  const done = await read(id);
+  expect([done.state, ...done.files.map(({ result, differs_from_check: differs }) => [result?.outcome, differs])]).toEqual(['DONE', ['IMPORTED', false], ['IMPORTED', false]]);
+  expect([await countOf('securities'), await countOf('prices'), await countOf('import_files WHERE run_id = $1', id)]).toEqual([1, ROWS, 2]);
+  expect(await countOf('import_chunks')).toBe(0);
+}, 120_000);
+
+it('two processes on one import write each file once', async () => {
+  const isin = 'US0378331005';
+  const id = await confirmed([securities(isin), prices(isin, 500)]);
+  await Promise.all([workOnImport(app.platform, id, 'IMPORTING'), workOnImport(app.platform, id, 'IMPORTING')]);
+  await app.drain();
+  expect(await read(id)).toMatchObject({ state: 'DONE', files: [{ result: { outcome: 'IMPORTED' } }, { result: { outcome: 'IMPORTED' } }] });
+  expect(await countOf('import_files WHERE run_id = $1', id)).toBe(2);
+});
+
+it('bytes that are not those that were checked are never imported; after three attempts the import fails', async () => {
+  const isin = 'IE00B5BMR087';
+  const id = await confirmed([securities(isin)]);
+  await query(`UPDATE import_uploads SET sha256 = decode(repeat('00', 32), 'hex') WHERE import_id = $1`, id);
+  for (let attempt = 1; attempt <= 3; attempt += 1) await expect(workOnImport(app.platform, id, 'IMPORTING')).rejects.toThrow('another hash');
+  await workOnImport(app.platform, id, 'IMPORTING');
+  expect(await read(id)).toMatchObject({ state: 'FAILED', files: [{ result: null }] });
+  expect(await countOf('securities WHERE isin = $1', isin)).toBe(0);
+  expect(await countOf('import_chunks')).toBe(0);
+});
+
+it('thrown away in the middle of its check it stops, and nothing of it is kept', async () => {
+  const { body } = await uploadFiles(app, officer.token, [prices('DE0007164600', ROWS)]);
+  const working = workOnImport(app.platform, body.id, 'CHECKING');
+  await expect.poll(async () => (await read(body.id)).state, { timeout: 60_000, interval: 5 }).not.toBe('UPLOADED');
+  await app.call(endpoints.cancelImport, { params: { id: body.id }, token: officer.token, body: {} });
+  await working;
+  await app.drain();
+  expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ preview: null }] });
+  expect([await countOf('import_chunks'), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id)]).toEqual([0, 0]);
+}, 120_000);

@@ -1,0 +1,14 @@
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { createTurnstile } from '../../platform/keys/turnstile.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { CHECK_TOPIC, RUN_TOPIC } from './imports.service.ts';
+import { workOnImport } from './imports.work.ts';
+
+/** Checks uploads and imports what was confirmed, one import at a time: each holds a connection that others would wait for. */
+export function importJobs(platform: Platform): JobHandler[] {
+  const turns = createTurnstile(1, Number.POSITIVE_INFINITY);
+  return [
+    { topic: CHECK_TOPIC, run: ({ importId }) => turns.pass(() => workOnImport(platform, String(importId), 'CHECKING')) },
+    { topic: RUN_TOPIC, run: ({ importId }) => turns.pass(() => workOnImport(platform, String(importId), 'IMPORTING')) },
+  ];
+}

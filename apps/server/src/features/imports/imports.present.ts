@@ -1,0 +1,121 @@
+import type { Import, ImportFile, ImportFinding, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { StoredOutcome } from '../../database/schema/imports.ts';
+import type { Language } from '../../platform/http/call.ts';
+import { inTurns } from '../../platform/spreadsheet/sheet.ts';
+import type { CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
+import type { Finding, Preview } from './imports.told.ts';
+import type { Details, ListedImport, ToldFinding, UploadRow } from './imports.reader.ts';
+import { differs, isWorthConfirming, openStates } from './imports.rules.ts';
+
+/** More is in the file that can be saved. */
+const SHOWN_FINDINGS = 50;
+
+const countRows = (outcome: StoredOutcome): RowCounts => ({
+  read: outcome.rowsRead,
+  inserted: outcome.rowsInserted,
+  updated: outcome.rowsUpdated,
+  unchanged: outcome.rowsUnchanged,
+  skipped: outcome.rowsSkipped,
+});
+
+/** The result, where it is known, else the check. */
+function latestOutcomes(uploads: readonly UploadRow[]): StoredOutcome[] {
+  return uploads.flatMap(({ checked, result }) => result ?? checked ?? []);
+}
+
+function sumRows(outcomes: readonly StoredOutcome[]): RowCounts | null {
+  if (outcomes.length === 0) return null;
+  const sum = { read: 0, inserted: 0, updated: 0, unchanged: 0, skipped: 0 };
+  for (const outcome of outcomes)
+    for (const [name, count] of Object.entries(countRows(outcome)) as [keyof RowCounts, number][])
+      // Of a refused file nothing is written, so its rows are neither new nor unchanged.
+      if (name === 'read' || outcome.outcome === 'IMPORTED' || outcome.outcome === 'UNCHANGED') sum[name] += count;
+  return sum;
+}
+
+/** Time itself ends an unconfirmed import, even before the sweep comes by. */
+function stateOf({ state, expiresAt }: Pick<ListedImport, 'state' | 'expiresAt'>, now: Date): ImportState {
+  const isOpen = openStates.some((open) => open === state);
+  if (isOpen && expiresAt <= now) return 'EXPIRED';
+  return state === 'UPLOADING' ? 'UPLOADED' : state;
+}
+
+export function presentSummary(row: ListedImport, now: Date): ImportSummary {
+  const outcomes = latestOutcomes(row.uploads);
+  return {
+    id: row.id,
+    state: stateOf(row, now),
+    uploaded_at: row.uploadedAt.toISOString(),
+    uploaded_by: row.uploadedBy,
+    checked_at: row.checkedAt?.toISOString() ?? null,
+    confirmed_at: row.confirmedAt?.toISOString() ?? null,
+    confirmed_by: row.confirmedBy?.id ? row.confirmedBy : null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt.toISOString(),
+    file_names: row.uploads.map(({ fileName }) => fileName),
+    rows: sumRows(outcomes),
+    fault_count: outcomes.length === 0 ? null : outcomes.reduce((sum, { faultCount }) => sum + faultCount, 0),
+  };
+}
+
+function presentFinding({ line, column, reason }: Finding): ImportFinding {
+  return { line, column, key: reason.key, values: { ...reason.values }, is_skipped: reason.isSkipped ?? false };
+}
+
+function presentReport(outcome: StoredOutcome | null, uploadId: string, stage: 'CHECK' | 'RESULT', details: Details): ImportFile['check'] {
+  if (!outcome) return null;
+  const listed = (kind: 'FAULTS' | 'WARNINGS') => details.findings(uploadId, stage, kind).slice(0, SHOWN_FINDINGS).map(presentFinding);
+  return {
+    outcome: outcome.outcome,
+    rows: countRows(outcome),
+    blocked_by: outcome.blockedBy,
+    fault_count: outcome.faultCount,
+    warning_count: outcome.warningCount,
+    faults: listed('FAULTS'),
+    warnings: listed('WARNINGS'),
+  };
+}
+
+function presentRow({ line, key, cells }: Preview['added'][number]): PreviewedRow {
+  return { line, name: key, cells: cells.map(({ column, before, after, isSecret }) => ({ column, before, after, is_secret: isSecret })) };
+}
+
+function presentFile(upload: UploadRow, details: Details): ImportFile {
+  const preview = details.preview(upload.id);
+  return {
+    id: upload.id,
+    name: upload.fileName,
+    byte_count: upload.byteCount,
+    sha256: upload.sha256.toString('hex'),
+    progress: upload.phase === null ? null : { phase: upload.phase, bytes_read: upload.bytesRead, rows_read: upload.rowsRead },
+    check: presentReport(upload.checked, upload.id, 'CHECK', details),
+    preview: preview && { added: preview.added.map(presentRow), changed: preview.changed.map(presentRow) },
+    result: presentReport(upload.result, upload.id, 'RESULT', details),
+    differs_from_check: differs(upload.checked, upload.result),
+  };
+}
+
+export function presentImport(row: ListedImport, details: Details, now: Date): Import {
+  const summary = presentSummary(row, now);
+  return {
+    ...summary,
+    files: row.uploads.map((upload) => presentFile(upload, details)),
+    is_confirmable: summary.state === 'CHECKED' && isWorthConfirming(row.uploads.map(({ checked }) => checked)),
+  };
+}
+
+function toCells({ fileName, line, column, kind, reason }: ToldFinding, language: Language): CellRow {
+  const sentence = translate(language, `imports:reasons.${reason.key}`, reason.values);
+  const skipped = reason.isSkipped ? ` ${translate(language, 'imports:rowSkipped')}` : '';
+  return [fileName, line === null ? null : String(line), column, translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'), `${sentence}${skipped}`];
+}
+
+/** Faults and warnings as a table to be saved, in the reader's language. */
+export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]>, language: Language): Sheet {
+  const titles = ['imports:columns.file', 'imports:columns.line', 'imports:columns.column', 'imports:columns.kind', 'imports:columns.reason'] as const;
+  const batches = async function* () {
+    for await (const found of findings) yield* inTurns(found, (finding) => toCells(finding, language));
+  };
+  return { title: translate(language, 'imports:title'), columns: titles.map((title) => ({ title: translate(language, title), kind: 'text' as const })), batches: batches() };
+}

@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/connect.ts';
+import { imports, importUploads } from '../../database/schema/imports.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { monotonicMs } from '../../platform/clock/clock.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { importFrom } from '../importer/importer.service.ts';
+import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
+import { MOST_ATTEMPTS } from './imports.rules.ts';
+import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
+import type { Stage } from './imports.store.ts';
+
+/** Faults of a file that are kept; the others are counted. Nobody mends so many by hand. */
+const MOST_FAULTS = 50_000;
+const FINDINGS_IN_A_PIECE = 1_000;
+const PROGRESS_EVERY_MS = 500;
+
+/** Somebody threw the import away while it was worked on: what was begun is dropped. */
+class WorkStopped extends Error {}
+
+type Upload = typeof importUploads.$inferSelect;
+type WorkState = 'CHECKING' | 'IMPORTING';
+
+interface Work {
+  importId: string;
+  state: WorkState;
+  stage: Stage;
+  key: Buffer;
+  userId: string;
+  uploads: Map<string, Upload>;
+}
+
+/** Keeps the import in its state until the transaction ends. */
+async function holdState(tx: Tx, { importId, state }: Work): Promise<void> {
+  const held = await tx.select({ id: imports.id }).from(imports).where(and(eq(imports.id, importId), eq(imports.state, state))).for('share');
+  if (held.length === 0) throw new WorkStopped();
+}
+
+async function storeFindings(tx: Tx, key: Buffer, uploadId: string, stage: Stage, kind: 'FAULTS' | 'WARNINGS', listed: readonly Finding[]): Promise<void> {
+  for (let from = 0; from < listed.length; from += FINDINGS_IN_A_PIECE)
+    await storeDetail(tx, key, uploadId, stage, kind, from / FINDINGS_IN_A_PIECE, listed.slice(from, from + FINDINGS_IN_A_PIECE));
+}
+
+/** Writes down what became of a file; a file that was imported stays imported, whoever runs the job again. */
+async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void> {
+  const upload = work.uploads.get(report.file);
+  if (!upload) return;
+  await holdState(tx, work);
+  const { state: outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, blockedBy, preview } = report;
+  const stored = { outcome, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, blockedBy, faultCount: faults.total, warningCount: warnings.total };
+  const progress = { phase: null, bytesRead: upload.byteCount, rowsRead: report.rowsRead };
+  const isOpen = work.stage === 'CHECK' ? undefined : sql`(${importUploads.result} ->> 'outcome') IS DISTINCT FROM 'IMPORTED'`;
+  const written = await tx
+    .update(importUploads)
+    .set({ ...progress, ...(work.stage === 'CHECK' ? { checked: stored } : { result: stored }) })
+    .where(and(eq(importUploads.id, upload.id), isOpen))
+    .returning({ id: importUploads.id });
+  if (written.length === 0) {
+    // Two processes on one import: the rows of the slower one must not be booked.
+    if (outcome === 'IMPORTED') throw new WorkStopped();
+    return;
+  }
+  await removeDetails(tx, upload.id, work.stage);
+  await storeFindings(tx, work.key, upload.id, work.stage, 'FAULTS', faults.listed.slice(0, MOST_FAULTS));
+  await storeFindings(tx, work.key, upload.id, work.stage, 'WARNINGS', warnings.listed.slice(0, warnings.most));
+  if (preview) await storeDetail(tx, work.key, upload.id, work.stage, 'PREVIEW', 0, preview);
+}
+
+/** Notes progress twice a second at most, and learns by it whether the work is still wanted. */
+function followProgress(db: Db, { importId, state, uploads }: Work): (progress: FileProgress) => Promise<void> {
+  let notedMs = Number.NEGATIVE_INFINITY;
+  let noted = '';
+  return async ({ file, phase, bytesRead, rowsRead }) => {
+    const step = `${file} ${phase}`;
+    if (step === noted && monotonicMs() - notedMs < PROGRESS_EVERY_MS) return;
+    [noted, notedMs] = [step, monotonicMs()];
+    const isWanted = sql`EXISTS (SELECT 1 FROM ${imports} WHERE ${and(eq(imports.id, importId), eq(imports.state, state))})`;
+    const written = await db
+      .update(importUploads)
+      .set({ phase, bytesRead, rowsRead })
+      .where(and(eq(importUploads.id, uploads.get(file)?.id ?? importId), isWanted))
+      .returning({ id: importUploads.id });
+    if (written.length === 0) throw new WorkStopped();
+  };
+}
+
+function sourceOf(db: Db, { importId, key, uploads }: Work): ImportSource {
+  return {
+    name: importId,
+    listNames: async () => [...uploads.keys()],
+    read: (name) => {
+      const upload = uploads.get(name);
+      if (!upload) throw new Error('an upload is read that is none of this import');
+      return readBytes(db, key, upload);
+    },
+  };
+}
+
+async function failImport({ db, clock }: Platform, importId: string, state: WorkState): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const failed = await tx.update(imports).set({ state: 'FAILED', finishedAt: clock.now() }).where(and(eq(imports.id, importId), eq(imports.state, state))).returning({ id: imports.id });
+    if (failed.length > 0) await removeBytes(tx, importId);
+  });
+}
+
+/** Takes the import up, also one that a killed process left; null when it is over or was tried too often. */
+async function beginWork(platform: Platform, importId: string, state: WorkState): Promise<Work | null> {
+  const { db, config } = platform;
+  const from = state === 'CHECKING' ? (['UPLOADED', 'CHECKING'] as const) : (['IMPORTING'] as const);
+  const row = await inTransaction(db, async (tx) => {
+    const [begun] = await tx
+      .update(imports)
+      .set({ state, attempts: sql`${imports.attempts} + 1` })
+      .where(and(eq(imports.id, importId), inArray(imports.state, [...from])))
+      .returning();
+    return begun;
+  });
+  if (!row?.wrappedKey) return null;
+  if (row.attempts > MOST_ATTEMPTS) {
+    await failImport(platform, importId, state);
+    return null;
+  }
+  const rows = await db.select().from(importUploads).where(eq(importUploads.importId, importId)).orderBy(asc(importUploads.position));
+  const uploads = rows.filter(({ result }) => result?.outcome !== 'IMPORTED');
+  return {
+    importId,
+    state,
+    stage: state === 'CHECKING' ? 'CHECK' : 'RESULT',
+    key: openImportKey(config.keys.master, importId, row.wrappedKey),
+    userId: row.confirmedBy ?? row.uploadedBy,
+    uploads: new Map(uploads.map((upload) => [upload.fileName, upload])),
+  };
+}
+
+async function runWork({ db, clock, audit, config }: Platform, work: Work): Promise<void> {
+  if (work.uploads.size === 0) return;
+  await importFrom(db, { clock, audit, masterKey: config.keys.master }, sourceOf(db, work), {
+    dryRun: work.stage === 'CHECK',
+    runId: work.importId,
+    userId: work.userId,
+    mostFaults: MOST_FAULTS,
+    onProgress: followProgress(db, work),
+    // A rehearsal is taken back, and would take what is written in it along.
+    ...(work.stage === 'CHECK' ? {} : { onImported: (tx: Tx, report: FileReport) => storeReport(tx, work, report) }),
+    onFile: async (report) => {
+      // An imported file has told so within its own transaction.
+      if (work.stage === 'CHECK' || report.state !== 'IMPORTED') await inTransaction(db, (tx) => storeReport(tx, work, report));
+    },
+  });
+}
+
+async function finishWork({ db, clock }: Platform, { importId, state }: Work): Promise<void> {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const change = state === 'CHECKING' ? ({ state: 'CHECKED', checkedAt: now, attempts: 0 } as const) : ({ state: 'DONE', finishedAt: now } as const);
+    const finished = await tx.update(imports).set(change).where(and(eq(imports.id, importId), eq(imports.state, state))).returning({ id: imports.id });
+    if (finished.length > 0 && state === 'IMPORTING') await removeBytes(tx, importId);
+  });
+}
+
+async function isStopped({ db }: Platform, { importId, state }: Work): Promise<boolean> {
+  const moved = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.id, importId), ne(imports.state, state)));
+  return moved.length > 0;
+}
+
+/** Checks or imports the files of one import. Safe to be killed and run again: a file is imported once. */
+export async function workOnImport(platform: Platform, importId: string, state: WorkState): Promise<void> {
+  const work = await beginWork(platform, importId, state);
+  if (!work) return;
+  try {
+    await runWork(platform, work);
+    await finishWork(platform, work);
+  } catch (error) {
+    if (error instanceof WorkStopped || (await isStopped(platform, work))) return;
+    throw error;
+  }
+}
+

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import type { Upload } from '@pramen/contract/endpoint';
+import { translate } from '@pramen/texts/translate';
+import type { FastifyRequest } from 'fastify';
+import type { UploadedFile, UploadLimits } from './call.ts';
+import { languageOf } from './language.ts';
+import { Problem } from './problem.ts';
+
+/** What arrived, in its order: two uploads are the same when these are. */
+export type Receipt = { name: string; sha256: string }[];
+
+const MEGABYTE = 1024 * 1024;
+
+/** What busboy and its wrapper complain about is always the caller's doing. */
+function toProblem(error: unknown): Problem {
+  const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  return new Problem(isTooMuch ? 'body.too_large' : 'request.malformed');
+}
+
+function withoutFolders(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+}
+
+/** Files of a multipart request one after another, in constant memory. A file that is not read to its end is passed over. */
+export async function* receiveFiles(request: FastifyRequest, upload: Upload, { fileByteCount }: UploadLimits, receipt: Receipt): AsyncGenerator<UploadedFile> {
+  if (!request.isMultipart()) throw new Problem('body.unsupported');
+  const parts: AsyncIterator<MultipartFile> = request.files({ throwFileSizeLimit: false, limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
+  const tooLarge = (name: string) => {
+    const language = languageOf(request.headers['accept-language']);
+    return new Problem('body.too_large', { errors: { [name]: [translate(language, 'errors:upload.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
+  };
+  try {
+    for (;;) {
+      const next = await parts.next().catch((error: unknown) => {
+        throw toProblem(error);
+      });
+      if (next.done) return;
+      const { file, filename, fieldname } = next.value;
+      if (fieldname !== upload.field) {
+        file.resume();
+        continue;
+      }
+      const name = withoutFolders(filename);
+      const hash = createHash('sha256');
+      const read = async function* () {
+        const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+        for (;;) {
+          const chunk = await chunks.next().catch((error: unknown) => {
+            throw toProblem(error);
+          });
+          if (chunk.done) break;
+          hash.update(chunk.value);
+          yield chunk.value;
+        }
+        if (file.truncated) throw tooLarge(name);
+        receipt.push({ name, sha256: hash.digest('hex') });
+      };
+      yield { name, content: read() };
+      file.resume();
+    }
+  } finally {
+    // An answer before the end of the request would be lost if the connection were closed on what still arrives.
+    if (!request.raw.readableEnded) request.raw.unpipe().resume();
+  }
+}

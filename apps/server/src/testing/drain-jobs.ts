@@ -1,0 +1,10 @@
+import { connectDatabase } from '../database/connect.ts';
+import { createTestApp } from './test-app.ts';
+
+/** A process of its own that works off what waits, so that a test can kill it: `node drain-jobs.ts <database url>`. */
+const appUrl = process.argv[2] ?? '';
+const database = connectDatabase(appUrl, { max: 4, onError: () => undefined });
+const app = await createTestApp({ ...database, appUrl, ownerUrl: appUrl });
+await app.drain();
+await app.close();
+await database.close();

@@ -1,0 +1,72 @@
+import type { ImportSummary } from '@pramen/contract/imports/imports.schemas';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import type { TableView } from '../../ui/table-view.ts';
+import { formatCount, toneOfState } from './imports.model.ts';
+
+interface ImportHistoryProps {
+  rows: readonly ImportSummary[] | null;
+  total: number;
+  view: TableView;
+  onChange: (changes: Partial<TableView>) => void;
+  isFailed: boolean;
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+const SHOWN_NAMES = 3;
+
+/** All imports, newest first; each leads to its own page. */
+export function ImportHistory(props: ImportHistoryProps) {
+  const { t } = useTranslation('imports');
+  const columns: PagedColumn<ImportSummary>[] = [
+    {
+      key: 'uploaded_at',
+      label: t('history.uploaded'),
+      place: 'title',
+      isUnbroken: true,
+      render: ({ id, uploaded_at: at }) => (
+        <Link to="/imports/$id" params={{ id }} aria-label={t('history.open', { when: formatDateTime(at) })}>
+          {formatDateTime(at)}
+        </Link>
+      ),
+    },
+    { key: 'uploaded_by', label: t('history.who'), render: ({ uploaded_by: by }) => by.name },
+    { key: 'files', label: t('history.files'), render: ({ file_names: names }) => <Names names={names} /> },
+    {
+      key: 'rows',
+      label: t('history.counts'),
+      render: ({ rows }) => (rows === null ? '—' : t('history.summary', { inserted: formatCount(rows.inserted), updated: formatCount(rows.updated) })),
+    },
+    { key: 'state', label: t('history.state'), place: 'figure', render: ({ state }) => <StateBadge tone={toneOfState(state)}>{t(`states.${state}`)}</StateBadge> },
+  ];
+  return (
+    <PagedTable
+      {...props}
+      caption={t('history.title')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState icon={<IconHistory size={28} stroke={1.5} />} title={t('history.empty')}>
+          {t('history.emptyText')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('imports');
+  const rest = names.length - SHOWN_NAMES;
+  return (
+    <>
+      {names.slice(0, SHOWN_NAMES).join(', ')}
+      {rest > 0 && ` ${t('history.more', { count: rest })}`}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Import } from '@pramen/contract/imports/imports.schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { saveFile } from '../../platform/api/save-file.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import { downloadFaults, importQuery, sendCancellation, sendConfirmation, sendImport } from './imports.queries.ts';
+
+/** Keeps what a command answered as the newest word about the import. */
+function useKeep(): (answer: Import) => void {
+  const client = useQueryClient();
+  return (answer) => {
+    client.setQueryData(importQuery(answer.id).queryKey, answer);
+    void client.invalidateQueries({ queryKey: ['imports', 'list'] });
+  };
+}
+
+/** Sends chosen files and goes to the import that they became. */
+export function useUpload() {
+  const keep = useKeep();
+  const navigate = useNavigate();
+  return useCommand({
+    send: sendImport,
+    onSuccess: (answer) => {
+      keep(answer);
+      void navigate({ to: '/imports/$id', params: { id: answer.id } });
+    },
+  });
+}
+
+export function useConfirmation(id: string) {
+  return useCommand({ send: () => sendConfirmation(id), onSuccess: useKeep() });
+}
+
+export function useCancellation(id: string) {
+  return useCommand({ send: () => sendCancellation(id), onSuccess: useKeep() });
+}
+
+export function useFaultDownload(id: string) {
+  return useCommand({ send: () => downloadFaults(id), onSuccess: saveFile });
+}

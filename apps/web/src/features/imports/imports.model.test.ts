@@ -1,0 +1,101 @@
+import type { FileReport, Import, ImportFile } from '@pramen/contract/imports/imports.schemas';
+import { describe, expect, test } from 'vitest';
+import { addFiles, countConfirmed, formatBytes, isSendable, latestReport, noteOf, shareDone } from './imports.model.ts';
+
+const limits = { fileCount: 2, fileByteCount: 100 };
+const fileOf = (name: string, byteCount = 10) => new File(['x'.repeat(byteCount)], name);
+
+const reportOf = (outcome: FileReport['outcome'], inserted = 0, updated = 0): FileReport => ({
+  outcome,
+  rows: { read: 9, inserted, updated, unchanged: 0, skipped: 0 },
+  blocked_by: [],
+  fault_count: 0,
+  warning_count: 0,
+  faults: [],
+  warnings: [],
+});
+const checkedFile = (check: FileReport | null, result: FileReport | null = null): ImportFile => ({
+  id: 'f',
+  name: 'a.csv',
+  byte_count: 200,
+  sha256: '',
+  progress: null,
+  check,
+  preview: null,
+  result,
+  differs_from_check: false,
+});
+const importOf = (state: Import['state'], files: ImportFile[], isConfirmable = false): Import => ({
+  id: 'i',
+  state,
+  uploaded_at: '',
+  uploaded_by: { id: 'u', name: 'U' },
+  checked_at: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  finished_at: null,
+  expires_at: '',
+  file_names: [],
+  rows: null,
+  fault_count: null,
+  files,
+  is_confirmable: isConfirmable,
+});
+
+describe('choosing files', () => {
+  test.each([
+    ['clients.csv', 10, null],
+    ['CLIENTS.CSV', 100, null],
+    ['clients.csv', 101, 'tooLarge'],
+    ['clients.csv', 0, 'empty'],
+    ['clients.xlsx', 10, 'notCsv'],
+    ['csv', 10, 'notCsv'],
+  ])('%s of %i bytes', (name, byteCount, fault) => expect(addFiles([], [fileOf(name, byteCount)], limits).chosen[0]?.fault).toBe(fault));
+
+  test('the same name, in whatever case, takes the place of the earlier file', () => {
+    const { chosen } = addFiles([], [fileOf('a.csv'), fileOf('b.csv')], limits);
+    const next = addFiles(chosen, [fileOf('A.csv', 20)], limits);
+    expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([[['A.csv', 20], ['b.csv', 10]], ['A.csv']]);
+  });
+
+  test.each([
+    [[], false],
+    [['a.csv'], true],
+    [['a.csv', 'b.csv'], true],
+    [['a.csv', 'b.csv', 'c.csv'], false],
+    [['a.csv', 'b.txt'], false],
+  ])('%j can be sent: %s', (names, sendable) => expect(isSendable(addFiles([], names.map((name) => fileOf(name)), limits).chosen, limits)).toBe(sendable));
+});
+
+test.each([
+  [17, '17\u00a0B'],
+  [2048, '2\u00a0kB'],
+  [1_468_006, '1,4\u00a0MB'],
+])('formatBytes(%i)', (byteCount, written) => expect(formatBytes(byteCount)).toBe(written));
+
+test.each<[Import, string]>([
+  [importOf('CHECKED', [checkedFile(reportOf('IMPORTED'))], true), 'CHECKED'],
+  [importOf('CHECKED', [checkedFile(reportOf('UNCHANGED'))]), 'NOTHING'],
+  [importOf('CHECKED', [checkedFile(reportOf('REFUSED')), checkedFile(reportOf('UNCHANGED'))]), 'REFUSED'],
+  [importOf('DONE', [checkedFile(reportOf('IMPORTED'), reportOf('IMPORTED'))]), 'DONE'],
+  [importOf('DONE', [checkedFile(reportOf('IMPORTED'), reportOf('REFUSED'))]), 'DONE_PARTLY'],
+  [importOf('EXPIRED', [checkedFile(null)]), 'EXPIRED'],
+])('the sentence of an import', (shown, note) => expect(noteOf(shown)).toBe(note));
+
+test('a result is told before the check', () => {
+  expect(latestReport(checkedFile(reportOf('IMPORTED'), reportOf('UNCHANGED')))).toMatchObject({ stage: 'result', outcome: 'UNCHANGED' });
+  expect(latestReport(checkedFile(reportOf('IMPORTED')))).toMatchObject({ stage: 'check' });
+  expect(latestReport(checkedFile(null))).toBeNull();
+});
+
+test('only files that would be written count for the confirmation', () => {
+  const files = [checkedFile(reportOf('IMPORTED', 3, 1)), checkedFile(reportOf('REFUSED', 9, 9)), checkedFile(reportOf('NOT_STARTED')), checkedFile(reportOf('UNCHANGED'))];
+  expect(countConfirmed(importOf('CHECKED', files))).toEqual({ inserted: 3, updated: 1, left: 2 });
+});
+
+test.each([
+  [null, 0],
+  [{ phase: 'READING', bytes_read: 100, rows_read: 1 }, 0.25],
+  [{ phase: 'CHECKING', bytes_read: 200, rows_read: 1 }, 0.5],
+  [{ phase: 'WRITING', bytes_read: 200, rows_read: 1 }, 0.75],
+] as const)('progress %j', (progress, share) => expect(shareDone({ progress, byte_count: 200 })).toBe(share));

@@ -1,0 +1,114 @@
+import type { FileReport, Import, ImportFile, ImportState } from '@pramen/contract/imports/imports.schemas';
+
+export interface UploadLimits {
+  fileCount: number;
+  fileByteCount: number;
+}
+
+export type ChoiceFault = 'notCsv' | 'tooLarge' | 'empty';
+
+export interface ChosenFile {
+  file: File;
+  fault: ChoiceFault | null;
+}
+
+const MEGABYTE = 1024 * 1024;
+export const toMegabytes = (byteCount: number) => Math.floor(byteCount / MEGABYTE);
+
+function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceFault | null {
+  if (!/\.csv$/i.test(name)) return 'notCsv';
+  if (size === 0) return 'empty';
+  return size > fileByteCount ? 'tooLarge' : null;
+}
+
+/** Adds files to those chosen before; one of the same name takes the place of the earlier. */
+export function addFiles(chosen: readonly ChosenFile[], added: readonly File[], limits: UploadLimits): { chosen: ChosenFile[]; replaced: string[] } {
+  const byName = new Map(chosen.map((one) => [one.file.name.toLowerCase(), one]));
+  const replaced: string[] = [];
+  for (const file of added) {
+    if (byName.has(file.name.toLowerCase())) replaced.push(file.name);
+    byName.set(file.name.toLowerCase(), { file, fault: faultOf(file, limits) });
+  }
+  return { chosen: [...byName.values()], replaced };
+}
+
+/** Whether the chosen files can be sent as they are. */
+export function isSendable(chosen: readonly ChosenFile[], { fileCount }: UploadLimits): boolean {
+  return chosen.length > 0 && chosen.length <= fileCount && chosen.every(({ fault }) => fault === null);
+}
+
+const decimal = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat('cs-CZ');
+
+/** `1,4 MB`, `312 kB`, `17 B`. */
+export function formatBytes(byteCount: number): string {
+  const nbsp = '\u00a0';
+  if (byteCount >= MEGABYTE) return `${decimal.format(byteCount / MEGABYTE)}${nbsp}MB`;
+  return byteCount >= 1024 ? `${whole.format(Math.round(byteCount / 1024))}${nbsp}kB` : `${byteCount}${nbsp}B`;
+}
+
+/** `12 000` */
+export const formatCount = (count: number) => whole.format(count).replaceAll(/\s/g, '\u00a0');
+
+export interface ShownReport extends FileReport {
+  stage: 'check' | 'result';
+}
+
+/** What to tell of a file: its result, or its check before there is one. */
+export function latestReport({ check, result }: ImportFile): ShownReport | null {
+  if (result) return { ...result, stage: 'result' };
+  return check && { ...check, stage: 'check' };
+}
+
+export type Tone = 'good' | 'quiet' | 'notice' | 'bad';
+
+const stateTones: Record<ImportState, Tone> = {
+  UPLOADED: 'quiet',
+  CHECKING: 'quiet',
+  CHECKED: 'notice',
+  IMPORTING: 'quiet',
+  DONE: 'good',
+  FAILED: 'bad',
+  CANCELLED: 'quiet',
+  EXPIRED: 'quiet',
+};
+const outcomeTones: Record<FileReport['outcome'], Tone> = { IMPORTED: 'good', UNCHANGED: 'quiet', REFUSED: 'bad', NOT_STARTED: 'bad' };
+
+export const toneOfState = (state: ImportState): Tone => stateTones[state];
+export const toneOfOutcome = (outcome: FileReport['outcome']): Tone => outcomeTones[outcome];
+
+export type Note = ImportState | 'DONE_PARTLY' | 'NOTHING' | 'REFUSED';
+
+/** The one sentence that the screen says about an import. */
+export function noteOf({ state, files, is_confirmable: isConfirmable }: Import): Note {
+  const isSpoilt = files.some((file) => ['REFUSED', 'NOT_STARTED'].includes(latestReport(file)?.outcome ?? ''));
+  if (state === 'DONE') return isSpoilt ? 'DONE_PARTLY' : 'DONE';
+  if (state === 'CHECKED' && !isConfirmable) return isSpoilt ? 'REFUSED' : 'NOTHING';
+  return state;
+}
+
+export interface ConfirmedCounts {
+  inserted: number;
+  updated: number;
+  /** Files that stay out. */
+  left: number;
+}
+
+/** What confirming would do. */
+export function countConfirmed({ files }: Import): ConfirmedCounts {
+  const counts = { inserted: 0, updated: 0, left: 0 };
+  for (const { check } of files) {
+    if (check?.outcome === 'IMPORTED') {
+      counts.inserted += check.rows.inserted;
+      counts.updated += check.rows.updated;
+    } else if (check?.outcome !== 'UNCHANGED') counts.left += 1;
+  }
+  return counts;
+}
+
+/** Share of the work on a file that is done, from 0 to 1; the bytes are read in the first half. */
+export function shareDone({ progress, byte_count: byteCount }: Pick<ImportFile, 'progress' | 'byte_count'>): number {
+  if (progress === null) return 0;
+  const shares = { READING: byteCount === 0 ? 0 : progress.bytes_read / byteCount / 2, CHECKING: 0.5, WRITING: 0.75 };
+  return Math.min(1, shares[progress.phase]);
+}

@@ -1,0 +1,56 @@
+import type { cancelImport, confirmImport, downloadImportFaults, listImports, readImport, uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import type { Import, ImportState } from '@pramen/contract/imports/imports.schemas';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+import { sendFiles } from '../../platform/api/send-files.ts';
+
+const POLL_MS = 1500;
+const working: readonly ImportState[] = ['UPLOADED', 'CHECKING', 'IMPORTING'];
+
+/** Whether the server is at work on it, so that its state will change by itself. */
+export function isWorking(state: ImportState): boolean {
+  return working.includes(state);
+}
+
+/** One page of the history; asked again while something on it is worked on. */
+export function importPageQuery(page: number, length: number) {
+  return queryOptions({
+    queryKey: ['imports', 'list', page, length],
+    queryFn: ({ signal, client, queryKey }) =>
+      call<typeof listImports>('GET /api/imports', { query: { page, length } }, { signal, background: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: ({ state }) => (state.data?.data.some((row) => isWorking(row.state)) ? POLL_MS : false),
+    placeholderData: keepPreviousData,
+    throwOnError: isDenied,
+    staleTime: 0,
+  });
+}
+
+const keyOf = (id: string) => ['imports', 'one', id] as const;
+
+/** One import, asked for again while the server works on it and somebody looks. */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal, client }): Promise<Import> =>
+      // Only the first call is the person's; the others must not keep their session alive.
+      call<typeof readImport>('GET /api/imports/{id}', { params: { id } }, { signal, background: client.getQueryData(keyOf(id)) !== undefined }),
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),
+    throwOnError: isDenied,
+    staleTime: 0,
+  });
+}
+
+export interface SendingFiles {
+  files: readonly File[];
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+export const sendImport = ({ files, ...options }: SendingFiles) => sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options);
+
+export const sendConfirmation = (id: string) => call<typeof confirmImport>('POST /api/imports/{id}/confirm', { params: { id } });
+
+export const sendCancellation = (id: string) => call<typeof cancelImport>('POST /api/imports/{id}/cancel', { params: { id } });
+
+export const downloadFaults = (id: string) => callForFile<typeof downloadImportFaults>('GET /api/imports/{id}/faults.csv', { params: { id } });

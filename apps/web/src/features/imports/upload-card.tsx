@@ -1,0 +1,95 @@
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ChosenFiles } from './chosen-files.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { useUpload } from './imports.commands.ts';
+import { addFiles, isSendable, type ChosenFile, type UploadLimits } from './imports.model.ts';
+import styles from './upload-card.module.css';
+
+/** Choosing files and sending them to be checked. */
+export function UploadCard({ limits }: { limits: UploadLimits }) {
+  const { t } = useTranslation('imports');
+  const heading = useId();
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const [share, setShare] = useState(0);
+  const stopping = useRef<AbortController | null>(null);
+  const upload = useUpload();
+  const choose = (files: File[]) => {
+    const next = addFiles(chosen, files, limits);
+    setChosen(next.chosen);
+    setReplaced(next.replaced);
+    upload.reset();
+  };
+  const remove = (name: string) => {
+    setChosen(chosen.filter(({ file }) => file.name !== name));
+    upload.reset();
+    document.getElementById(heading)?.focus();
+  };
+  const send = () => {
+    stopping.current = new AbortController();
+    setShare(0);
+    upload.mutate({ files: chosen.map(({ file }) => file), signal: stopping.current.signal, onProgress: setShare });
+  };
+  return (
+    <Card as="section" labelledBy={heading}>
+      <div className={styles.upload}>
+        <h2 id={heading} tabIndex={-1} className={styles.title}>
+          {t('upload.title')}
+        </h2>
+        <p className={styles.lead}>{t('upload.lead')}</p>
+        {chosen.length > 0 && <ChosenFiles chosen={chosen} limits={limits} isDisabled={upload.isPending} onRemove={remove} />}
+        <FilePicker limits={limits} isSmall={chosen.length > 0} isDisabled={upload.isPending} onChoose={choose} />
+        <div role="status">
+          {replaced.map((name) => (
+            <p key={name} className={styles.note}>
+              {t('upload.replaced', { name })}
+            </p>
+          ))}
+          {chosen.length > limits.fileCount && <p className={styles.note}>{t('upload.tooMany', { files: limits.fileCount })}</p>}
+        </div>
+        {upload.error && <UploadFailure failure={upload.error} />}
+        {upload.isPending ? (
+          <div className={styles.sending}>
+            <ProgressBar label={t('upload.sending')} share={share} />
+            <Button kind="quiet" onClick={() => stopping.current?.abort()}>
+              {t('upload.stop')}
+            </Button>
+          </div>
+        ) : (
+          chosen.length > 0 && (
+            <div>
+              <Button isDisabled={!isSendable(chosen, limits)} onClick={send}>
+                {t('upload.send', { count: chosen.length })}
+              </Button>
+            </div>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function UploadFailure({ failure }: { failure: Error }) {
+  const { t } = useTranslation('imports');
+  if (failure.name === 'AbortError') return <Banner>{t('upload.stopped')}</Banner>;
+  const errors = failure instanceof Problem ? Object.entries(failure.errors) : [];
+  return (
+    <Banner tone="error">
+      {errors.length === 0
+        ? describeProblem(failure)
+        : errors.map(([name, sentences]) => (
+            <p key={name}>
+              {name === 'files' ? '' : `${name}: `}
+              {sentences.join(' ')}
+            </p>
+          ))}
+    </Banner>
+  );
+}

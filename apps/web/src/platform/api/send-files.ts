@@ -1,0 +1,47 @@
+import type { AnswerOf, EndpointDefinition } from '@pramen/contract/endpoint';
+import { endSession, readAccessToken } from '../session/session.ts';
+import { keepSessionFresh, writeHeaders } from './call.ts';
+import { Problem, readProblem } from './problem.ts';
+
+type UploadEndpoint = EndpointDefinition & { method: 'POST'; upload: { field: string } };
+
+interface SendFilesOptions {
+  signal: AbortSignal;
+  /** Share of the bytes that left, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+function post(path: string, form: FormData, headers: Headers, { signal, onProgress }: SendFilesOptions): Promise<Response> {
+  // fetch cannot tell how much of a body has left.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.open('POST', path);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new Problem(0, 'network.unreachable', ''));
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/** As `call`, for an endpoint that takes files: `sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options)`. */
+export async function sendFiles<E extends UploadEndpoint>(
+  address: `POST ${E['path']}`,
+  field: E['upload']['field'],
+  files: readonly File[],
+  options: SendFilesOptions,
+): Promise<AnswerOf<E>> {
+  await keepSessionFresh();
+  const token = readAccessToken();
+  const headers = writeHeaders('POST', token);
+  // The browser writes it, with the boundary that it chose.
+  headers.delete('content-type');
+  const form = new FormData();
+  for (const file of files) form.append(field, file, file.name);
+  const response = await post(address.slice('POST '.length), form, headers, options);
+  if (response.ok) return (await response.json()) as AnswerOf<E>;
+  if (response.status === 401 && token !== null && token === readAccessToken()) endSession('expired');
+  throw await readProblem(response);
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ImportHistory } from '../../features/imports/import-history.tsx';
+import { importPageQuery } from '../../features/imports/imports.queries.ts';
+import { UploadCard } from '../../features/imports/upload-card.tsx';
+import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
+import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
+import { Card } from '../../ui/card.tsx';
+import { countPages } from '../../ui/count-pages.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './imports.module.css';
+
+const usual = { ...defaultTableSettings, order: [] };
+
+/** Files come in here: a place to upload them, and what was imported before. */
+export function ImportListScreen() {
+  const { t } = useTranslation('imports');
+  const heading = useId();
+  const [settings, change] = useTableSettings('imports', usual);
+  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
+  // A remembered or typed page that the list no longer has.
+  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, settings.length) : settings.page;
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t('title')}</PageTitle>
+      {answer ? (
+        <UploadCard limits={{ fileCount: answer.limits.file_count, fileByteCount: answer.limits.file_byte_count }} />
+      ) : (
+        !isError && (
+          <Card>
+            <Skeleton height="280px" shape="block" />
+          </Card>
+        )
+      )}
+      <section aria-labelledby={heading}>
+        <h2 id={heading} className={styles.heading}>
+          {t('history.title')}
+        </h2>
+        <Card padding="none">
+          <ImportHistory
+            rows={answer?.data ?? null}
+            total={answer?.meta.total ?? 0}
+            view={{ ...settings, page: Math.min(settings.page, lastPage) }}
+            onChange={change}
+            isFailed={isError}
+            isStale={isPlaceholderData}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      </section>
+    </div>
+  );
+}

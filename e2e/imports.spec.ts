@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+
+const csv = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
+
+/** Ids that no other run took: the server may have seen this journey before. */
+const freshId = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
+
+const summary = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+async function choose(page: Page, files: ReturnType<typeof csv>[]): Promise<void> {
+  await page.getByLabel('Vybrat soubory').setInputFiles(files);
+}
+
+async function sendAndWait(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
+}
+
+test('staff upload files, see what would change, confirm, and find it in the history', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await expect(page).toHaveURL(portal('/clients'));
+  await page.getByRole('navigation').getByRole('link', { name: 'Importy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importy' })).toBeVisible();
+  await expectAccessibleInVariants(page, async () => undefined);
+  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(portal('/imports'));
+
+  const id = freshId();
+  const addresses: string[] = [];
+  const strategies = (name: string) => csv('strategies.csv', 'external_id,name,is_active,performance', `${id},${name},false,0.05`);
+  await test.step('a good file', async () => {
+    await choose(page, [strategies('Zkušební'), csv('clients.txt', 'x')]);
+    await expect(page.getByText('Není soubor CSV.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zkontrolovat 2 soubory' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Odebrat soubor clients.txt' }).click();
+    await sendAndWait(page, 'Zkontrolovat 1 soubor');
+    addresses.push(new URL(page.url()).pathname);
+    const card = page.getByRole('article', { name: 'strategies.csv' });
+    await expect(card.getByText('Připraveno')).toBeVisible();
+    await card.locator('summary', { hasText: 'Nové řádky' }).click();
+    await expect(card.getByRole('table', { name: 'Nové řádky' })).toContainText('Zkušební');
+    await page.getByRole('button', { name: 'Importovat' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Zapíše se 1 nový řádek.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Importovat' }).click();
+    await expect(summary(page)).toHaveText('Import je hotový.');
+    await expect(card.getByText('Zapsáno')).toBeVisible();
+  });
+
+  await test.step('a change beside faulty and strange files', async () => {
+    await page.getByRole('link', { name: 'Všechny importy' }).click();
+    const faulty = csv('clients.csv', 'client_code,email,firstname,surname', 'E2E-1,=nobody,Jan,Novák');
+    await choose(page, [strategies('Přejmenovaná'), faulty, csv('contracts.csv', 'contract_number,client_code,contract_type,currency', '2029999999,E2E-1,Správa,CZK'), csv('neznamy.csv', 'a', '1')]);
+    await sendAndWait(page, 'Zkontrolovat 4 soubory');
+    addresses.push(new URL(page.url()).pathname);
+    await expect(page.getByRole('article', { name: 'strategies.csv' }).getByRole('table')).toContainText(/Zkušební.*Přejmenovaná/);
+    const clients = page.getByRole('article', { name: 'clients.csv' });
+    await expect(clients.getByRole('table')).toContainText(/2.*email.*„=nobody“ není e-mailová adresa\./);
+    await expect(page.getByRole('article', { name: 'contracts.csv' })).toContainText('Navazuje na clients.csv');
+    await expect(page.getByRole('article', { name: 'neznamy.csv' })).toContainText('Soubor takového jména import nezná.');
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Stáhnout chyby (CSV)' }).click();
+    expect(await readFile(await (await arriving).path(), 'utf8')).toContain('clients.csv;2;email;Chyba;„=nobody“');
+    await expectAccessibleInVariants(page);
+  });
+
+  await test.step('thrown away', async () => {
+    await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Zahodit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zahodit import' }).click();
+    await expect(summary(page)).toContainText('Import jste zahodili');
+    await page.getByRole('link', { name: 'Všechny importy' }).click();
+    const rowOf = (address = '') => page.getByRole('table', { name: 'Historie' }).getByRole('row').filter({ has: page.locator(`a[href="${address}"]`) });
+    await expect(rowOf(addresses[1])).toContainText('Zahozeno');
+    await expect(rowOf(addresses[0])).toContainText('Hotovo');
+    await rowOf(addresses[0]).getByRole('link').click();
+    await expect(page.getByRole('article', { name: 'strategies.csv' }).getByText('Zapsáno')).toBeVisible();
+  });
+});
+
+test('an import is closed to clients', async ({ page }) => {
+  await signIn(page, await createPerson('CLIENT'));
+  await expect(page).toHaveURL(portal('/home'));
+  await expect(page.getByRole('link', { name: 'Importy' })).toHaveCount(0);
+  await page.goto(portal('/imports'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
+});

@@ -1,0 +1,66 @@
+import { Download, endpoint } from '../endpoint.ts';
+import { Import, ImportListQuery, ImportPage } from './imports.schemas.ts';
+
+export const uploadImport = endpoint({
+  id: 'imports.upload',
+  method: 'POST',
+  path: '/api/imports',
+  permission: 'imports.manage',
+  summary: 'Takes CSV files named by what they hold (clients.csv, trades.csv, ...) and checks them; nothing is imported yet',
+  upload: { field: 'files', mostFiles: 20 },
+  answer: Import,
+  status: 202,
+  errors: ['body.too_large', 'body.unsupported'],
+});
+
+export const listImports = endpoint({
+  id: 'imports.list',
+  method: 'GET',
+  path: '/api/imports',
+  permission: 'imports.read',
+  summary: 'All imports of the portal, newest first',
+  query: ImportListQuery,
+  answer: ImportPage,
+});
+
+export const readImport = endpoint({
+  id: 'imports.read',
+  method: 'GET',
+  path: '/api/imports/{id}',
+  permission: 'imports.read',
+  summary: 'One import: its state, its progress, and file by file what it would change or has changed',
+  answer: Import,
+});
+
+export const confirmImport = endpoint({
+  id: 'imports.confirm',
+  method: 'POST',
+  path: '/api/imports/{id}/confirm',
+  permission: 'imports.manage',
+  summary: 'Imports the files that were checked; a second call changes nothing',
+  answer: Import,
+  status: 202,
+  // It quotes the files, which are kept nowhere unsealed; the call is repeatable by itself.
+  secretAnswer: true,
+  errors: ['import.not_confirmable'],
+});
+
+export const cancelImport = endpoint({
+  id: 'imports.cancel',
+  method: 'POST',
+  path: '/api/imports/{id}/cancel',
+  permission: 'imports.manage',
+  summary: 'Throws the files of an unconfirmed import away; a second call changes nothing',
+  answer: Import,
+  errors: ['import.not_cancellable'],
+});
+
+export const downloadImportFaults = endpoint({
+  id: 'imports.downloadFaults',
+  method: 'GET',
+  path: '/api/imports/{id}/faults.csv',
+  permission: 'imports.read',
+  summary: 'Every fault and warning of an import by file, line and column',
+  answer: Download,
+  download: ['text/csv'],
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { page, PagedReadQuery } from '../fields.ts';
+
+/** UPLOADED waits for its check, CHECKED for a person; the last four are final. */
+export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'DONE', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
+export const ImportState = z.enum(importStates);
+export type ImportState = z.output<typeof ImportState>;
+
+/** What became of a file, or would: NOT_STARTED because a file that it depends on was refused. */
+export const fileOutcomes = ['IMPORTED', 'UNCHANGED', 'REFUSED', 'NOT_STARTED'] as const;
+export type FileOutcome = (typeof fileOutcomes)[number];
+
+const Person = z.object({ id: z.string(), name: z.string() });
+
+export const RowCounts = z.object({
+  read: z.int(),
+  inserted: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+});
+export type RowCounts = z.output<typeof RowCounts>;
+
+/** Something to be told about a row: `key` names a sentence, `values` stand in its places. */
+export const ImportFinding = z.object({
+  /** Line of the file from 1, as an editor shows it; null when the whole file is meant. */
+  line: z.int().nullable(),
+  column: z.string().nullable(),
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Whether the row is left out for it. */
+  is_skipped: z.boolean(),
+});
+export type ImportFinding = z.output<typeof ImportFinding>;
+
+/** A row that would be added (every `before` null) or changed. Secret values are not told. */
+export const PreviewedRow = z.object({
+  line: z.int(),
+  /** The cells that name the row. */
+  name: z.string(),
+  cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable(), is_secret: z.boolean() })),
+});
+export type PreviewedRow = z.output<typeof PreviewedRow>;
+
+/** What the check or the import found in one file; of the lists only their beginning, the counts are exact. */
+export const FileReport = z.object({
+  outcome: z.enum(fileOutcomes),
+  rows: RowCounts,
+  blocked_by: z.array(z.string()),
+  fault_count: z.int(),
+  warning_count: z.int(),
+  faults: z.array(ImportFinding),
+  warnings: z.array(ImportFinding),
+});
+export type FileReport = z.output<typeof FileReport>;
+
+export const ImportFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  byte_count: z.int(),
+  sha256: z.string(),
+  /** Where the work on the file stands; null while none is done on it. */
+  progress: z.object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), bytes_read: z.int(), rows_read: z.int() }).nullable(),
+  check: FileReport.nullable(),
+  /** First rows that the import would add and change, as the check saw them; null when they are no longer kept. */
+  preview: z.object({ added: z.array(PreviewedRow), changed: z.array(PreviewedRow) }).nullable(),
+  result: FileReport.nullable(),
+  /** Whether the import came out otherwise than the check: somebody changed rows in between. */
+  differs_from_check: z.boolean(),
+});
+export type ImportFile = z.output<typeof ImportFile>;
+
+export const ImportSummary = z.object({
+  id: z.string(),
+  state: ImportState,
+  uploaded_at: z.string(),
+  uploaded_by: Person,
+  checked_at: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+  confirmed_by: Person.nullable(),
+  finished_at: z.string().nullable(),
+  /** Until then it can be confirmed. */
+  expires_at: z.string(),
+  file_names: z.array(z.string()),
+  /** Of the result, or of the check before there is one; null before both. */
+  rows: RowCounts.nullable(),
+  fault_count: z.int().nullable(),
+});
+export type ImportSummary = z.output<typeof ImportSummary>;
+
+export const Import = ImportSummary.extend({
+  files: z.array(ImportFile),
+  /** Whether confirming it now would import at least one file. */
+  is_confirmable: z.boolean(),
+});
+export type Import = z.output<typeof Import>;
+
+export const ImportListQuery = PagedReadQuery.pick({ length: true }).extend({ page: PagedReadQuery.shape.page.default(1) });
+export type ImportListQuery = z.output<typeof ImportListQuery>;
+
+/** Newest first, and what an upload may hold. */
+export const ImportPage = page(ImportSummary).extend({ limits: z.object({ file_count: z.int(), file_byte_count: z.int() }) });
+export type ImportPage = z.output<typeof ImportPage>;
