@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { writeDecimal } from '../platform/formats/decimals.ts';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
 import { pageLengths, type TableView } from './table-view.ts';
 import styles from './paged-table.module.css';
 
-const whole = { least: 0, most: 0 };
+/** Made when first needed: that takes a slow phone a while. */
+let wholeNumber: Intl.NumberFormat | null = null;
+
+function writeCount(count: number): string {
+  wholeNumber ??= new Intl.NumberFormat('cs-CZ');
+  return wholeNumber.format(count);
+}
 
 interface PagedTableFootProps {
   total: number;
@@ -21,7 +26,7 @@ export function PagedTableFoot({ total, view: { page, length }, onChange }: Page
   return (
     <div className={styles.foot}>
       <p className={styles.count} role="status">
-        {t('count', { count: total, shown: writeDecimal(total, whole) })}
+        {t('count', { count: total, shown: writeCount(total) })}
       </p>
       {total > pageLengths[0] && (
         <SelectField

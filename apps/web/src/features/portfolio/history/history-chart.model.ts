@@ -91,9 +91,6 @@ export function movePlace(place: number, key: string, count: number): number | n
   return step === undefined ? null : Math.max(0, Math.min(count - 1, place + step));
 }
 
-/** Place of the value's line among the series. */
-export const VALUE_SERIES = 1;
-
 /** What the chart library is told; a pure description, so that it can be tested. */
 export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
   const { points, currency, words, colours, isAnimated } = drawing;

@@ -8,7 +8,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChart } from '../chart/use-chart.ts';
 import type { FlowMark } from './flows.model.ts';
-import { describePoint, drawHistory, movePlace, VALUE_SERIES } from './history-chart.model.ts';
+import { describePoint, drawHistory, movePlace } from './history-chart.model.ts';
 import styles from './history-chart.module.css';
 import { findDay, HistoryReading, type DayPlace } from './history-reading.tsx';
 
