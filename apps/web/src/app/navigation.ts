@@ -11,6 +11,8 @@ import { router } from './router.ts';
 
 const PRODUCT = 'Pramen';
 const VERSION_POLL_MS = 60_000;
+/** The first question waits until the first screen is surely there: it would take the slow phone's time for it. */
+const FIRST_VERSION_MS = 2_000;
 
 function showTitle(): void {
   const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
@@ -68,5 +70,5 @@ export function watchNavigation(): void {
   });
   i18next.on('languageChanged', showTitle);
   leaveWithSession();
-  reloadOnNewVersion();
+  setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);
 }

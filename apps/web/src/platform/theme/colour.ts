@@ -77,10 +77,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+function contrastOfLuminances(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
 /** Contrast ratio 1 to 21 of two colours (WCAG 2.2, 'contrast ratio'). */
 export function contrastOf(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  return contrastOfLuminances(luminanceOf(one), luminanceOf(other));
 }
 
 /**
@@ -88,7 +91,11 @@ export function contrastOf(one: string, other: string): number {
  * shade of the same hue that does. Backgrounds too far apart for any shade get black or white, whichever is better.
  */
 export function nearestPassing(hex: string, backgrounds: readonly string[], ratio: number): string {
-  const lowestOf = (candidate: string): number => Math.min(...backgrounds.map((background) => contrastOf(candidate, background)));
+  const grounds = backgrounds.map(luminanceOf);
+  const lowestOf = (candidate: string): number => {
+    const luminance = luminanceOf(candidate);
+    return Math.min(...grounds.map((ground) => contrastOfLuminances(luminance, ground)));
+  };
   if (lowestOf(hex) >= ratio) return hex;
   const colour = toOklch(hex);
   for (let step = 0.01; step <= 1; step += 0.01) {

@@ -10,11 +10,11 @@ interface TenantStylesProps {
 export function TenantStyles({ theme }: TenantStylesProps) {
   const css = useMemo(() => {
     const colours = theme ?? productColours;
-    const rule = (scheme: 'light' | 'dark') =>
-      `:root[data-mantine-color-scheme='${scheme}']{${writeTokens(makeTokens(colours, scheme))}}`;
+    const light = writeTokens(makeTokens(colours, 'light'));
+    const dark = writeTokens(makeTokens(colours, 'dark'));
+    const rule = (scheme: 'light' | 'dark', tokens: string) => `:root[data-mantine-color-scheme='${scheme}']{${tokens}}`;
     // Paper is white whatever the screen was.
-    const onPaper = `@media print{:root[data-mantine-color-scheme]{${writeTokens(makeTokens(colours, 'light'))}}}`;
-    return rule('light') + rule('dark') + onPaper;
+    return `${rule('light', light)}${rule('dark', dark)}@media print{:root[data-mantine-color-scheme]{${light}}}`;
   }, [theme]);
   return <style>{css}</style>;
 }
