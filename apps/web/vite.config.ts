@@ -11,7 +11,10 @@ const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 
 /** Libraries and own code that every screen needs, the login screen included. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\/|src\/(platform|features\/(auth|verification|portfolio\/portfolio\.queries)|ui\/(banner|button|card|code-field|empty-state|logo|page-title|password-field|quiet-error|skeleton|text-field|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\/|src\/(platform|features\/(auth|portfolio\/portfolio\.queries)|ui\/(banner|button|card|empty-state|logo|page-title|quiet-error|skeleton|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
+
+/** What the screens of the entrance and the settings share: fields, and the code that proves a person. */
+const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text-field))/;
 
 /** The frame after sign-in and what most people see in it first; whatever only these two need comes with them. */
 const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
@@ -34,6 +37,7 @@ export default defineConfig({
           // Left alone the bundler cuts what all screens share into forty crumbs: more requests, worse compression.
           groups: [
             { name: 'frame', test: FRAME },
+            { name: 'fields', test: FIELDS },
             { name: 'first-screen', test: FIRST_SCREEN },
           ],
         },

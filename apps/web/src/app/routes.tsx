@@ -5,6 +5,7 @@ import { tableParameters } from '../platform/tables/table-address.ts';
 import { homeOf } from '../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
 import { lazyScreen } from './lazy-screen.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { readSearch } from './route-search.ts';
 import { PageFailure } from './screen-failure.tsx';
@@ -192,7 +193,7 @@ const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
   staticData: { title: 'shell:notFound.title' },
-  component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  component: NotFoundScreen,
 });
 
 export const routeTree = root.addChildren([
