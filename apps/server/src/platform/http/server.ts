@@ -17,6 +17,8 @@ export interface HttpDeps extends DispatchDeps {
   routes: readonly Route[];
   floodLimitPerMinute: number;
   trustProxy: boolean;
+  /** How long the body of a call that is no upload may take; a minute unless told. */
+  bodyTimeoutMs?: number;
 }
 
 /** JSON bodies stay small; files come as multipart with their own limit. */
@@ -60,10 +62,10 @@ function addRoute(http: FastifyInstance, route: Route, deps: HttpDeps): void {
 }
 
 /** A body that is not here in time is given up: whoever dribbles it holds a place that others need. */
-function limitBodyTime(http: FastifyInstance): void {
+function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
   http.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'GET') return done();
-    const timer = setTimeout(() => void (request.raw.complete || request.raw.destroy()), BODY_TIMEOUT_MS).unref();
+    const timer = setTimeout(() => void (request.raw.complete || request.raw.destroy()), timeoutMs).unref();
     request.raw.once('close', () => clearTimeout(timer));
     done();
   });
@@ -71,7 +73,7 @@ function limitBodyTime(http: FastifyInstance): void {
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
   await http.register(async (calls) => {
-    limitBodyTime(calls);
+    limitBodyTime(calls, deps.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
     for (const route of deps.routes) if (!route.endpoint.upload) addRoute(calls, route, deps);
   });
   // Only these calls understand files, and nothing else: every other one refuses them with 415.
