@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHints } from './compile-hints.ts';
 import { headStart, inlineHead } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
 import { precompress } from './precompress.ts';
@@ -20,7 +21,7 @@ const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text
 const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
 
 export default defineConfig({
-  plugins: [react(), inlineHead(), preloadFonts(), headStart(), loginBudget(), precompress()],
+  plugins: [react(), inlineHead(), preloadFonts(), headStart(), compileHints(), loginBudget(), precompress()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
