@@ -32,6 +32,7 @@ export const problems = {
   'account.same_phone': 422,
   'limit.reached': 429,
   'server.busy': 429,
+  'list.page_needed': 422,
   'server.unexpected': 500,
   'server.unavailable': 503,
 } as const;

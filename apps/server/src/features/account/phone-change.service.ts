@@ -67,6 +67,8 @@ async function beginChange(tx: Tx, platform: Platform, actor: Actor, person: Per
   const now = platform.clock.now();
   const open = await findOpenChange(tx, actor, newPhone, now);
   if (open && open.oldPhone === person.phone) return open;
+  // Only the last number that was asked for may become the new one.
+  await tx.update(phoneChanges).set({ expiresAt: now }).where(and(eq(phoneChanges.userId, person.id), isNull(phoneChanges.completedAt), gt(phoneChanges.expiresAt, now)));
   const expiresAt = new Date(now.getTime() + PHONE_CHANGE_LIFETIME_MS);
   const [change] = await tx
     .insert(phoneChanges)

@@ -1,6 +1,7 @@
 import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import type { Role } from '@pramen/domain/permissions/roles';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../app.ts';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
@@ -230,6 +231,31 @@ describe('an upload', () => {
     expect(await countOf('imports')).toBe(before);
   });
 
+  it('is nobody’s when its sender was signed out while it arrived', async () => {
+    const leaving = await createPerson(app, 'BACK_OFFICE');
+    const before = await countOf('imports');
+    const boundary = 'b';
+    const part = (text: string) => `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="strategies.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+    async function* slowly() {
+      const whole = Buffer.from(part('external_id,name,performance\n9999,Pomalá,0.05\n'));
+      yield whole.subarray(0, 100);
+      await query('UPDATE sessions SET revoked_at = $2 WHERE user_id = $1', leaving.userId, app.clock.now());
+      yield whole.subarray(100);
+    }
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/imports',
+      headers: { authorization: `Bearer ${leaving.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Readable.from(slowly()),
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'session.required']);
+    expect(await countOf('imports')).toBe(before);
+  });
+
+  it('refuses a file whose name is that of a property', async () => {
+    expect(await upload([['__proto__', 'x'], freshStrategy()])).toMatchObject({ status: 422 });
+  });
+
   it('with the same Idempotency-Key is the same import, with other content refused', async () => {
     const headers = { 'idempotency-key': newId() };
     const file = freshStrategy();
@@ -237,9 +263,7 @@ describe('an upload', () => {
     expect((await upload([file], officer.token, headers)).body.id).toBe(first.body.id);
     expect(await upload([freshStrategy()], officer.token, headers)).toMatchObject({ status: 422, body: { code: 'idempotency.reused' } });
     await cancel(first.body.id);
-    // What the repetition brought was never an import; the sweep removes it.
-    app.clock.advance(3 * HOUR);
-    await sweepExpired(app.platform);
+    // What the repetitions brought was never an import, and is not kept.
     expect(await countOf(`imports WHERE state = 'UPLOADING'`)).toBe(0);
   });
 

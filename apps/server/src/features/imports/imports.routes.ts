@@ -10,7 +10,7 @@ import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { presentFaultSheet, presentImport, presentSummary } from './imports.present.ts';
 import { findImport, listImports, readDetails, streamFindings } from './imports.reader.ts';
 import type { ListedImport } from './imports.reader.ts';
-import { cancelImport, confirmImport, finishUpload, receiveUpload } from './imports.service.ts';
+import { cancelImport, confirmImport, finishUpload, forgetUnused, receiveUpload } from './imports.service.ts';
 
 async function requireImport(db: Readable, id: string): Promise<ListedImport> {
   const found = await findImport(db, id);
@@ -32,6 +32,7 @@ export function importRoutes(platform: Platform): Route[] {
         await finishUpload(tx, platform, actor, id);
         return answer(tx, id);
       },
+      after: (id) => forgetUnused(platform, id),
     }),
     serve(endpoints.listImports, async ({ db, query }) => {
       const { rows, total } = await listImports(db, query.page, query.length);

@@ -7,6 +7,7 @@ import type { Actor, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdSession } from '../access/access.service.ts';
 import { DETAILS_KEPT_MS, isWorthConfirming, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
 import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
@@ -21,23 +22,30 @@ async function forgetUpload(db: Db, importId: string): Promise<void> {
   });
 }
 
+/** Removes an upload that became no import. */
+export async function forgetUnused({ db }: Platform, id: string): Promise<void> {
+  const [left] = await db.select({ id: imports.id }).from(imports).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
+  if (left) await forgetUpload(db, id);
+}
+
 async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<void> {
   const { language } = actor.origin;
-  const errors: Record<string, string[]> = {};
+  // A file may be called __proto__.
+  const errors = new Map<string, string[]>();
   const names = new Set<string>();
   for await (const { name, content } of files) {
     const fileName = readCsvName(name);
-    if (fileName === null) errors[name || 'files'] = [translate(language, 'imports:faults.notCsv')];
-    else if (names.has(fileName)) errors[name] = [translate(language, 'imports:faults.repeated')];
+    if (fileName === null) errors.set(name || 'files', [translate(language, 'imports:faults.notCsv')]);
+    else if (names.has(fileName)) errors.set(name, [translate(language, 'imports:faults.repeated')]);
     // Once something is wrong the rest is only looked at.
-    if (fileName === null || names.has(fileName) || Object.keys(errors).length > 0) continue;
+    if (fileName === null || names.has(fileName) || errors.size > 0) continue;
     names.add(fileName);
     const id = newId();
     await db.insert(importUploads).values({ id, importId, position: names.size, fileName, byteCount: 0, sha256: Buffer.alloc(0) });
     const stored = await storeBytes(db, key, id, content);
     await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
   }
-  if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
+  if (errors.size > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
   if (names.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
 }
 
@@ -57,8 +65,9 @@ export async function receiveUpload({ db, clock, config }: Platform, actor: Acto
   }
 }
 
-/** Makes a received upload an import and sends it to be checked. */
+/** Makes a received upload an import and sends it to be checked. Throws session.required when its sender was signed out meanwhile: uploads take long. */
 export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
+  await holdSession(tx, actor);
   await tx.update(imports).set({ state: 'UPLOADED' }).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
   const files = await tx
     .select({ byteCount: importUploads.byteCount, sha256: importUploads.sha256 })

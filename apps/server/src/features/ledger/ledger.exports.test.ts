@@ -160,6 +160,17 @@ describe('50,000 rows', () => {
     expect(idle()).toBe(0);
   });
 
+  it('are too many for one answer, not for a page of it', async () => {
+    const call = { token: company.people.unrated.token, params: ofContract('K6') };
+    expect(await app.call(endpoints.listContractTransactions, call)).toMatchObject({ status: 422, body: { code: 'list.page_needed' } });
+    expect(await app.call(endpoints.listContractTransactions, { ...call, query: { page: '1', length: '50' } })).toMatchObject({ status: 200, body: { meta: { total: ROWS + 1 } } });
+  });
+
+  it('are not made for HEAD', async () => {
+    const answer = await app.http.inject({ method: 'HEAD', url: `/api/client-report/contract/${ofContract('K6').id}/transactions/export?format=csv`, headers: { authorization: `Bearer ${company.people.unrated.token}` } });
+    expect(answer.statusCode).toBe(404);
+  });
+
   it('are those of one moment: what is booked meanwhile is not among them', async () => {
     let count = 0;
     for await (const batch of streamLedgerRows(database.current.db, transactionList, scope(), {})) {

@@ -9,6 +9,9 @@ import type { LedgerList } from './ledger.lists.ts';
 /** Rows of one contract or of one contract strategy, always of one client. */
 export type LedgerScope = { clientId: string; contractId: string } | { clientId: string; contractStrategyId: string };
 
+/** Rows that a list without a page may have: an answer is made in memory. Longer ones are read page by page, or exported. */
+export const MOST_UNPAGED = 5_000;
+
 type Wishes = Pick<PagedReadQuery, 'order' | 'filter'>;
 
 const ofScope = (scope: LedgerScope) => ('contractId' in scope ? sql`cs.contract_id = ${scope.contractId}` : sql`cs.id = ${scope.contractStrategyId}`);
@@ -43,7 +46,7 @@ function fieldsOf<Row>({ fields }: LedgerList<Row>): SQL {
 const orderKeys = <Row>(list: LedgerList<Row>, scope: LedgerScope, { order }: Wishes) => orderOf(list.columns(scope.clientId), order, list.order);
 
 /**
- * A page (or all rows) with the exact total, in one statement with the question whether the scope is the client's: no row
+ * A page (or all rows, as far as MOST_UNPAGED) with the exact total, in one statement with the question whether the scope is the client's: no row
  * means it is not, a row without an id that the page is empty. The page is found by ids and order alone and only its own
  * rows are read whole, which keeps deep pages cheap. Filters look at every row, so they run once for page and total;
  * without one each of the two takes its own way.
@@ -52,7 +55,7 @@ function selectPage<Row>(list: LedgerList<Row>, scope: LedgerScope, query: Paged
   const keys = orderKeys(list, scope, query).map((key, index) => ({ ...key, name: sql.identifier(`k${index}`) }));
   const orderBy = (from: SQL) => toOrderBy(keys.map(({ isDescending, name }) => ({ by: sql`${from}.${name}`, isDescending })));
   const hasFilter = filtersOf(list.columns(scope.clientId), query.filter).length > 0;
-  const slice = query.page === undefined ? sql`` : sql`LIMIT ${query.length} OFFSET ${(query.page - 1) * query.length}`;
+  const slice = query.page === undefined ? sql`LIMIT ${MOST_UNPAGED}` : sql`LIMIT ${query.length} OFFSET ${(query.page - 1) * query.length}`;
   return sql`
     WITH known AS (${knownScope(scope)}),
     hits AS ${hasFilter ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
@@ -72,7 +75,7 @@ export interface LedgerPage<Row> {
   total: number;
 }
 
-/** One page of a list (all rows without one); null when the contract or contract strategy is not this client's. */
+/** One page of a list (without one all rows, at most MOST_UNPAGED); null when the contract or contract strategy is not this client's. */
 export async function readLedgerPage<Row extends { id: string }>(db: Readable, list: LedgerList<Row>, scope: LedgerScope, query: PagedReadQuery): Promise<LedgerPage<Row> | null> {
   // The fields of a list are selected under the names of its rows; a page without rows is one row of nulls.
   const { rows } = await db.execute<Record<string, unknown>>(selectPage(list, scope, query));

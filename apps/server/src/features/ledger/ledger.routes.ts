@@ -36,6 +36,7 @@ function listWith<Row extends { id: string }, Answer>(scopeOf: ScopeOf, list: Le
   return async ({ db, actor, params, query }: LedgerCall) => {
     const page = actor.clientId && (await readLedgerPage(db, list, scopeOf(actor.clientId, params.id), query));
     if (!page) throw new Problem('record.not_found');
+    if (query.page === undefined && page.total > page.rows.length) throw new Problem('list.page_needed');
     return { data: page.rows.map(present), ...(query.page === undefined ? {} : { meta: { total: page.total } }) };
   };
 }
@@ -56,7 +57,7 @@ function exportWith<Row>({ clock, exports }: ExportDeps, scopeOf: ScopeOf, list:
     const name = await findScopeName(db, scope);
     if (name === null) throw new Problem('record.not_found');
     const { language } = actor.origin;
-    const rows = exports.passEach(streamLedgerRows(db, list, scope, query));
+    const rows = exports.passEach(streamLedgerRows(db, list, scope, query), actor.userId);
     return createSpreadsheet(query.format, [translate(language, `exports:names.${sheet.name}`), name], [presentLedgerSheet(sheet, rows, language)], clock.now());
   };
 }
@@ -64,10 +65,12 @@ function exportWith<Row>({ clock, exports }: ExportDeps, scopeOf: ScopeOf, list:
 /** The part of all connections that exports may hold: most are left to everybody else. */
 const EXPORTS_SHARE = 1 / 3;
 const MOST_WAITING = 20;
+/** Of one person: the others must get their turn. */
+const OWN_SHARE = { atOnce: 1, mostWaiting: 5 };
 
 export function ledgerRoutes({ clock, config }: Platform): Route[] {
   const exportsAtOnce = Math.max(1, Math.floor(config.databasePoolSize * EXPORTS_SHARE));
-  const deps: ExportDeps = { clock, exports: createTurnstile(exportsAtOnce, MOST_WAITING) };
+  const deps: ExportDeps = { clock, exports: createTurnstile(exportsAtOnce, MOST_WAITING, OWN_SHARE) };
   return [
     serve(endpoints.listContractTransactions, listWith(ofContract, transactionList, presentTransaction)),
     serve(endpoints.listContractTrades, listWith(ofContract, tradeList, presentTrade)),

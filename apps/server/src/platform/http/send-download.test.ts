@@ -96,16 +96,17 @@ describe('a download', () => {
     expect(logged.map(({ msg, route }) => [msg, route])).toEqual([['a download broke off', '/:name']]);
   });
 
-  it('that fails before its first bytes is answered like any other call', async () => {
+  it.each(encodings)('that fails before its first bytes is answered like any other call, with %o', async (headers) => {
     logged.length = 0;
-    const unexpected = await ask('unexpected');
+    const unexpected = await ask('unexpected', headers);
+    expect(unexpected.answer.headers['content-encoding']).toBeUndefined();
     expect([unexpected.answer.statusCode, unexpected.isComplete]).toEqual([500, true]);
     expect(unexpected.answer.headers['content-type']).toMatch(/^application\/json/);
     expect(unexpected.answer.headers['content-disposition']).toBeUndefined();
     expect(JSON.parse(unexpected.body.toString())).toMatchObject({ code: 'server.unexpected' });
     expect(unexpected.body.toString()).not.toContain('secret');
     expect(logged).toHaveLength(1);
-    const busy = await ask('busy');
+    const busy = await ask('busy', headers);
     expect([busy.answer.statusCode, busy.answer.headers['retry-after'], JSON.parse(busy.body.toString())]).toMatchObject([429, '2', { code: 'server.busy' }]);
   });
 

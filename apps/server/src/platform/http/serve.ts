@@ -25,6 +25,8 @@ export interface Route {
   handle(call: UntypedCall, prepared?: unknown): Promise<unknown>;
   /** Runs after a refused call was rolled back. */
   refused?(call: UntypedCall, problem: Problem): Promise<void>;
+  /** Runs when the call is over, however it ended, with what `before` prepared. */
+  after?(prepared: unknown): Promise<void>;
 }
 
 /** Joins an endpoint of the contract to its handler; the transaction, checks and answer are the HTTP layer's work. */
@@ -47,15 +49,18 @@ export interface GuardedSteps<E extends EndpointDefinition, Prepared> {
   handle(call: CallOf<E>, prepared: Prepared): Promise<AnswerOf<E>>;
   /** What a refusal leaves behind: its transaction is gone by then. */
   refused?(call: EarlyCall<E>, problem: Problem): Promise<void>;
+  /** Clears away what was prepared and not used: the call was refused, or its answer was there already. */
+  after?(prepared: Prepared): Promise<void>;
 }
 
 /** As `serve`, for a call that compares secrets or counts attempts before it may write anything. */
 export function serveGuarded<E extends EndpointDefinition, Prepared>(endpoint: E, steps: GuardedSteps<E, Prepared>): Route {
-  const { refused } = steps;
+  const { refused, after } = steps;
   return {
     endpoint,
     before: (call) => steps.before(call as unknown as EarlyCall<E>),
     handle: (call, prepared) => steps.handle(call as unknown as CallOf<E>, prepared as Prepared),
     ...(refused ? { refused: (call: UntypedCall, problem: Problem) => refused(call as unknown as EarlyCall<E>, problem) } : {}),
+    ...(after ? { after: (prepared: unknown) => after(prepared as Prepared) } : {}),
   };
 }

@@ -12,6 +12,7 @@ import type { DispatchDeps } from './dispatch.ts';
 import { Problem } from './problem.ts';
 import type { Route } from './serve.ts';
 import { recordCall } from './traffic.ts';
+import { takesFiles } from './uploads.ts';
 
 export interface HttpDeps extends DispatchDeps {
   routes: readonly Route[];
@@ -61,21 +62,18 @@ function addRoute(http: FastifyInstance, route: Route, deps: HttpDeps): void {
   for (const url of [path, ...aliases]) http.route({ method, url: fastifyPath(url), handler: (request, reply) => dispatch(route, request, reply, deps) });
 }
 
-/** A body that is not here in time is given up: whoever dribbles it holds a place that others need. */
+/** A body that is not here in time is given up: whoever dribbles it holds a place that others need. Files have longer once they are let in. */
 function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
   http.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'GET') return done();
-    const timer = setTimeout(() => void (request.raw.complete || request.raw.destroy()), timeoutMs).unref();
-    request.raw.once('close', () => clearTimeout(timer));
+    const giveUp = () => void (request.raw.complete || takesFiles(request) || request.raw.destroy());
+    const timer = setInterval(giveUp, timeoutMs).unref();
+    request.raw.once('close', () => clearInterval(timer));
     done();
   });
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  await http.register(async (calls) => {
-    limitBodyTime(calls, deps.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
-    for (const route of deps.routes) if (!route.endpoint.upload) addRoute(calls, route, deps);
-  });
+  for (const route of deps.routes) if (!route.endpoint.upload) addRoute(http, route, deps);
   // Only these calls understand files, and nothing else: every other one refuses them with 415.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
@@ -107,6 +105,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // An answer to HEAD would be made whole and thrown away.
+    exposeHeadRoutes: false,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     // An address that cannot be read fails before any hook: without this the framework would answer in words of its own.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id), deps.log),
@@ -128,6 +128,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: 60_000, allowList: (request) => request.url === '/health' });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 0: 0, 1: 4 } } });
   addEmptyBodyParser(http);
+  limitBodyTime(http, deps.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
   await addRoutes(http, deps);
   return http;
 }

@@ -18,6 +18,13 @@ function toProblem(error: unknown): Problem {
   return new Problem(isTooMuch ? 'body.too_large' : 'request.malformed');
 }
 
+const taking = new WeakSet<FastifyRequest>();
+
+/** Whether files of this request are being taken in: somebody may send them. */
+export function takesFiles(request: FastifyRequest): boolean {
+  return taking.has(request);
+}
+
 function withoutFolders(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
@@ -25,6 +32,7 @@ function withoutFolders(name: string): string {
 /** Files of a multipart request one after another, in constant memory. A file that is not read to its end is passed over. */
 export async function* receiveFiles(request: FastifyRequest, upload: Upload, { fileByteCount }: UploadLimits, receipt: Receipt): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('body.unsupported');
+  taking.add(request);
   const parts: AsyncIterator<MultipartFile> = request.files({ throwFileSizeLimit: false, limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
   const tooLarge = (name: string) => {
     const language = languageOf(request.headers['accept-language']);
@@ -60,6 +68,7 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
       file.resume();
     }
   } finally {
+    taking.delete(request);
     // An answer before the end of the request would be lost if the connection were closed on what still arrives.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
   }

@@ -32,3 +32,19 @@ it('gives a place back that was never used', async () => {
   await passEach(count('never', [])).return(undefined);
   expect(await pass(() => Promise.resolve('free'))).toBe('free');
 });
+
+it('keeps one owner to their share: who comes later and alone is let in first', async () => {
+  const told: string[] = [];
+  const { passEach } = createTurnstile(2, 4, { atOnce: 1, mostWaiting: 1 });
+  const first = passEach(count('first of Eva', told), 'Eva');
+  await first.next();
+  const second = passEach(count('second of Eva', told), 'Eva');
+  const waiting = second.next();
+  await expect(passEach(count('third of Eva', told), 'Eva').next()).rejects.toMatchObject({ code: 'server.busy' });
+  for await (const value of passEach(count('of Jan', told), 'Jan')) expect(value).toBeGreaterThan(0);
+  expect(told).toEqual(['first of Eva begins', 'of Jan begins', 'of Jan ends']);
+  await first.return(undefined);
+  expect(await waiting).toEqual({ value: 1, done: false });
+  await second.return(undefined);
+  expect(told.slice(3)).toEqual(['first of Eva ends', 'second of Eva begins', 'second of Eva ends']);
+});

@@ -1,47 +1,61 @@
 import { Problem } from '../http/problem.ts';
 
 export interface Turnstile {
-  /** Runs the work when its turn comes; throws server.busy at once when too many wait already. */
-  pass<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs the work when its turn comes; throws server.busy at once when too many wait already. `owner` counts against its own share. */
+  pass<Result>(work: () => Promise<Result>, owner?: string): Promise<Result>;
   /** The same for rows that are taken one after another: the place is free again when the last was, or the taker stops. */
-  passEach<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row>;
+  passEach<Row>(rows: AsyncIterable<Row>, owner?: string): AsyncGenerator<Row>;
+}
+
+/** What one owner may take of the places and of the line: nobody can shut all others out. */
+interface OwnersShare {
+  atOnce: number;
+  mostWaiting: number;
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
+const wholeShare: OwnersShare = { atOnce: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY };
+
 /** Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. */
-export function createTurnstile(atOnce: number, mostWaiting: number): Turnstile {
-  let running = 0;
-  const line: (() => void)[] = [];
-  const enter = () => {
-    if (running < atOnce) {
-      running += 1;
+export function createTurnstile(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare): Turnstile {
+  const running: (string | undefined)[] = [];
+  const line: { owner: string | undefined; start: () => void }[] = [];
+  const mayRun = (owner: string | undefined) =>
+    running.length < atOnce && (owner === undefined || running.filter((other) => other === owner).length < share.atOnce);
+  const mayWait = (owner: string | undefined) =>
+    line.length < mostWaiting && (owner === undefined || line.filter((waiting) => waiting.owner === owner).length < share.mostWaiting);
+  const enter = (owner: string | undefined) => {
+    if (mayRun(owner)) {
+      running.push(owner);
       return Promise.resolve();
     }
-    if (line.length >= mostWaiting) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
-    return new Promise<void>((resolve) => line.push(resolve));
+    if (!mayWait(owner)) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+    return new Promise<void>((start) => line.push({ owner, start }));
   };
-  const leave = () => {
-    const next = line.shift();
-    // The place passes on: `running` falls only when nobody waits.
-    if (next) next();
-    else running -= 1;
+  const leave = (owner: string | undefined) => {
+    running.splice(running.indexOf(owner), 1);
+    const next = line.findIndex((waiting) => mayRun(waiting.owner));
+    const [chosen] = next === -1 ? [] : line.splice(next, 1);
+    if (!chosen) return;
+    running.push(chosen.owner);
+    chosen.start();
   };
   return {
-    pass: async (work) => {
-      await enter();
+    pass: async (work, owner) => {
+      await enter(owner);
       try {
         return await work();
       } finally {
-        leave();
+        leave(owner);
       }
     },
-    passEach: async function* (rows) {
-      await enter();
+    passEach: async function* (rows, owner) {
+      await enter(owner);
       try {
         yield* rows;
       } finally {
-        leave();
+        leave(owner);
       }
     },
   };
