@@ -213,7 +213,13 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   await expectAccessibleInVariants(page);
   const { contracts, performance } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   await expectKeptWhenOffline(page, money(performance.totalAmount, performance.currency));
-  await page.goto(portal(`/contract/${contracts[0]?.id}`));
+  // Without a network the portal stays, says so, and goes on where it was asked to when the network is back.
+  await page.context().setOffline(true);
+  await expect(page.getByText('Ste bez pripojenia.')).toBeVisible();
+  await page.getByRole('link', { name: /Správa portfólia|Správa portfolia/ }).first().click();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(portal(`/contract/${contracts[0]?.id}`));
   await expect(page.getByRole('tab')).toHaveText(['Zloženie', 'Obchody', 'Peňažné pohyby', 'Pokyny']);
   // What cannot be loaded is a quiet line with a retry: no figure turns into zero.
   await page.route('**/api/client-report/**', (route) => route.abort());

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from './text-field.tsx';
 
+/** As many letters as the server looks for. */
+const MOST_LETTERS = 200;
 /** Long enough that a word is typed in one go. */
 const DEBOUNCE_MS = 500;
 
@@ -23,12 +25,13 @@ export function FilterField({ label, name, value, onChange }: FilterFieldProps) 
     latest.current = onChange;
   });
   useEffect(() => {
-    if (text === value) return;
+    const wanted = text.trim();
+    if (wanted === value) return;
     const timer = setTimeout(() => {
-      setTyped((now) => ({ ...now, told: text }));
-      latest.current(text);
+      setTyped((now) => ({ ...now, told: wanted }));
+      latest.current(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  return <TextField label={label} name={name} type="search" value={text} onChange={(next) => setTyped({ ...typed, text: next })} autoComplete="off" />;
+  return <TextField label={label} name={name} type="search" value={text} onChange={(next) => setTyped({ ...typed, text: next.slice(0, MOST_LETTERS) })} autoComplete="off" />;
 }

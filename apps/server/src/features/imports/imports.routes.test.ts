@@ -4,7 +4,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../app.ts';
-import { DAY, HOUR } from '../../platform/clock/clock.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';

@@ -44,7 +44,7 @@ function presentSummary({ figure, performance }: Explanation, language: Language
   const value = performance[figure];
   const columns: Column<Explanation>[] = [
     [say('exports:figure'), 'text', () => say(figureTitles[figure])],
-    [say('portfolio:value'), isMoney(figure) ? 'money' : 'decimal', () => (isMoney(figure) ? moneyOf(value) : microOf(value))],
+    [say('explanation:columns.value'), isMoney(figure) ? 'money' : 'decimal', () => (isMoney(figure) ? moneyOf(value) : microOf(value))],
     [say('exports:unit'), 'text', () => unit],
     [say('explanation:columns.from'), 'day', () => performance.sinceDate],
     [say('exports:asOf'), 'day', () => performance.asOfDate],

@@ -86,7 +86,11 @@ async function runInTransaction(route: Route, call: UntypedCall, prepared: unkno
 async function runWriting(route: Route, call: UntypedCall, idempotent: () => IdempotentCall | null, db: Db) {
   try {
     const prepared = await route.before?.(call);
-    return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent(), tx)).finally(() => route.after?.(prepared));
+    try {
+      return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent(), tx));
+    } finally {
+      await route.after?.(prepared);
+    }
   } catch (error) {
     if (error instanceof Problem) await route.refused?.(call, error);
     throw error;

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import type { TableView } from '../../ui/table-view.ts';
-import { formatCount, toneOfState } from './imports.model.ts';
+import { formatCount, shownStateOf, toneOfState } from './imports.model.ts';
 
 interface ImportHistoryProps {
   rows: readonly ImportSummary[] | null;
@@ -43,7 +43,7 @@ export function ImportHistory(props: ImportHistoryProps) {
       label: t('history.counts'),
       render: ({ rows }) => (rows === null ? '—' : t('history.summary', { inserted: formatCount(rows.inserted), updated: formatCount(rows.updated) })),
     },
-    { key: 'state', label: t('history.state'), place: 'figure', render: ({ state }) => <StateBadge tone={toneOfState(state)}>{t(`states.${state}`)}</StateBadge> },
+    { key: 'state', label: t('history.state'), place: 'figure', render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge> },
   ];
   return (
     <PagedTable

@@ -1,4 +1,4 @@
-import type { FileReport, Import, ImportFile, ImportState } from '@pramen/contract/imports/imports.schemas';
+import type { FileReport, Import, ImportFile, ImportState, ImportSummary } from '@pramen/contract/imports/imports.schemas';
 
 export interface UploadLimits {
   fileCount: number;
@@ -62,7 +62,11 @@ export function latestReport({ check, result }: ImportFile): ShownReport | null 
 
 export type Tone = 'good' | 'quiet' | 'notice' | 'bad';
 
-const stateTones: Record<ImportState, Tone> = {
+/** 'NOTHING': checked, and there is nothing to confirm. */
+export type ShownState = ImportState | 'NOTHING';
+
+const stateTones: Record<ShownState, Tone> = {
+  NOTHING: 'quiet',
   UPLOADED: 'quiet',
   CHECKING: 'quiet',
   CHECKED: 'notice',
@@ -74,16 +78,21 @@ const stateTones: Record<ImportState, Tone> = {
 };
 const outcomeTones: Record<FileReport['outcome'], Tone> = { IMPORTED: 'good', UNCHANGED: 'quiet', REFUSED: 'bad', NOT_STARTED: 'bad' };
 
-export const toneOfState = (state: ImportState): Tone => stateTones[state];
+/** How the state of an import is called: one that nobody can confirm waits for nobody. */
+export function shownStateOf({ state, rows }: Pick<ImportSummary, 'state' | 'rows'>): ShownState {
+  return state === 'CHECKED' && rows !== null && rows.inserted + rows.updated === 0 ? 'NOTHING' : state;
+}
+
+export const toneOfState = (state: ShownState): Tone => stateTones[state];
 export const toneOfOutcome = (outcome: FileReport['outcome']): Tone => outcomeTones[outcome];
 
-export type Note = ImportState | 'DONE_PARTLY' | 'NOTHING' | 'REFUSED';
+export type Note = ImportState | 'DONE_PARTLY' | 'NOTHING' | 'NO_ROWS' | 'REFUSED';
 
 /** The one sentence that the screen says about an import. */
-export function noteOf({ state, files, is_confirmable: isConfirmable }: Import): Note {
+export function noteOf({ state, files, rows, is_confirmable: isConfirmable }: Import): Note {
   const isSpoilt = files.some((file) => ['REFUSED', 'NOT_STARTED'].includes(latestReport(file)?.outcome ?? ''));
   if (state === 'DONE') return isSpoilt ? 'DONE_PARTLY' : 'DONE';
-  if (state === 'CHECKED' && !isConfirmable) return isSpoilt ? 'REFUSED' : 'NOTHING';
+  if (state === 'CHECKED' && !isConfirmable) return isSpoilt ? 'REFUSED' : rows?.read === 0 ? 'NO_ROWS' : 'NOTHING';
   return state;
 }
 

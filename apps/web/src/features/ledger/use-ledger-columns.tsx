@@ -53,7 +53,8 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): read
     { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.isin },
     ...strategies,
     { key: 'instruction_reference', label: t('reference'), isSortable: true, render: (row) => row.instruction_reference },
-    amount,
+    // An instruction moves nothing yet: its kind says where the money is to go.
+    { ...amount, render: (row) => formatMoney(row.amount, row.currency) },
   ];
   // A list is asked for and drawn by the same name, so its rows are those that its columns know.
   return { transactions, trades, instructions }[list] as readonly PagedColumn<AnyRow>[];

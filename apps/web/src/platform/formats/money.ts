@@ -38,8 +38,13 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
-/** Pieces or a factor: `12,345678`, without zeros at the end. */
+/** Pieces: `12,345678`, without zeros at the end; `••••` while amounts are hidden, which they would give away with the price. */
 export function formatQuantity(quantity: number | null): string {
+  return quantity !== null && areAmountsHidden() ? HIDDEN : formatFactor(quantity);
+}
+
+/** A factor: `0,981911`, without zeros at the end. */
+export function formatFactor(quantity: number | null): string {
   return quantity === null || !Number.isFinite(quantity) ? UNKNOWN : writeNumber(quantity, upToSixDecimals);
 }
 

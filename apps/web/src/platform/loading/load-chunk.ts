@@ -27,14 +27,23 @@ function reloadOncePerBuild(): boolean {
   return true;
 }
 
+/** Resolves when the machine has a network again; at once when it has one. */
+function awaitNetwork(): Promise<void> {
+  return navigator.onLine ? Promise.resolve() : new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+}
+
 /**
- * Imports a part of the program. Fails with ChunkLoadError after 120 s or when the file is gone; the first failure of
+ * Imports a part of the program. Without a network it waits for one: a reload would throw everything away. Fails with ChunkLoadError after 120 s or when the file is gone; the first failure of
  * a build reloads the page instead, which brings the new version.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await Promise.race([load(), rejectAfter(CHUNK_TIMEOUT_MS)]);
   } catch (failure) {
+    if (!navigator.onLine) {
+      await awaitNetwork();
+      return loadChunk(load);
+    }
     if (reloadOncePerBuild()) return new Promise<never>(() => undefined);
     throw failure instanceof ChunkLoadError ? failure : new ChunkLoadError(String(failure));
   }

@@ -58,7 +58,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
         scope={{ kind: 'contract', id }}
         performance={performance}
         composition={composition}
-        strategies={[...new Set(strategies.map(({ strategy }) => strategy.name))]}
+        strategies={[...new Set(strategies.map(({ label }) => label))]}
         hasInstructions={contract.meta.has_instructions}
       />
       {dialog}

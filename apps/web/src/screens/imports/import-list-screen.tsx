@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { importPageQuery } from '../../features/imports/imports.queries.ts';
@@ -22,6 +22,9 @@ export function ImportListScreen() {
   const { data: answer, isError, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
   // A remembered or typed page that the list no longer has.
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, settings.length) : settings.page;
+  useEffect(() => {
+    if (lastPage < settings.page) change({ page: lastPage });
+  }, [lastPage, settings.page, change]);
   return (
     <div className={styles.screen}>
       <PageTitle>{t('title')}</PageTitle>

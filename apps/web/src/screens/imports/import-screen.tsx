@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FileCard } from '../../features/imports/file-card.tsx';
 import { ImportActions } from '../../features/imports/import-actions.tsx';
-import { noteOf, toneOfState } from '../../features/imports/imports.model.ts';
+import { noteOf, shownStateOf, toneOfState } from '../../features/imports/imports.model.ts';
 import { importQuery } from '../../features/imports/imports.queries.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -58,7 +58,7 @@ function ImportView({ shown, onRetry }: { shown: Import; onRetry: (() => void) |
     <>
       <div className={styles.head}>
         <PageTitle>{`${t('detailTitle')} ${formatDateTime(shown.uploaded_at)}`}</PageTitle>
-        <StateBadge tone={toneOfState(shown.state)}>{t(`states.${shown.state}`)}</StateBadge>
+        <StateBadge tone={toneOfState(shownStateOf(shown))}>{t(`states.${shownStateOf(shown)}`)}</StateBadge>
       </div>
       {onRetry && <QuietError onRetry={onRetry}>{t('outdated')}</QuietError>}
       <Card>

@@ -21,6 +21,9 @@ import styles from './notifications.module.css';
 
 const TABLE = 'notifications';
 
+/** As many letters as the server looks for. */
+const MOST_LETTERS = 200;
+
 /** What happened in the account: subject, text, date, newest first. Opening one marks it as read. */
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation('notifications');
@@ -32,7 +35,7 @@ export function NotificationsScreen() {
     storeTableSettings(TABLE, next);
   };
   const { page, length } = settings;
-  const search = useDeferredValue(settings.search.trim());
+  const search = useDeferredValue(settings.search.trim().slice(0, MOST_LETTERS));
   const language = i18n.language === 'sk' ? 'sk' : 'cs';
   const { data: answer, isError, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page, length, search, language }));
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
@@ -72,7 +75,7 @@ export function NotificationsScreen() {
             placeholder={t('search')}
             isLabelHidden
             value={settings.search}
-            onChange={(typed) => change({ search: typed, page: 1 })}
+            onChange={(typed) => change({ search: typed.slice(0, MOST_LETTERS), page: 1 })}
             leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
           />
         </div>

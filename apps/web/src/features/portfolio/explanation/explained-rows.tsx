@@ -1,7 +1,7 @@
 import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
-import { formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
+import { formatFactor, formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
 import type { PagedColumn } from '../../../ui/paged-table.tsx';
 import { multiplyFactors, sumRows } from './explanation.model.ts';
 import { LocalTable } from './local-table.tsx';
@@ -86,9 +86,9 @@ function Pieces({ explanation: { pieces, performance } }: { explanation: Explana
     { key: 'to', label: t('columns.to'), isUnbroken: true, render: ({ to }) => formatDate(to) },
     { key: 'opening', label: t('columns.opening'), align: 'end', render: ({ opening }) => money(opening) },
     { key: 'closing', label: t('columns.closing'), align: 'end', render: ({ closing }) => money(closing) },
-    { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatQuantity(factor) },
+    { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatFactor(factor) },
   ];
-  return <LocalTable title={t('pieces')} columns={columns} rows={pieces} footer={{ from: t('product'), factor: formatQuantity(multiplyFactors(pieces)) }} />;
+  return <LocalTable title={t('pieces')} columns={columns} rows={pieces} footer={{ from: t('product'), factor: formatFactor(multiplyFactors(pieces)) }} />;
 }
 
 function Amounts({ explanation: { amounts, performance } }: { explanation: Explanation }) {
