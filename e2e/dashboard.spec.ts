@@ -95,6 +95,9 @@ async function expectChart(page: Page, overview: PortfolioOverview): Promise<voi
   await expect(page.getByRole('radio', { name: '5R' })).toBeChecked();
   await expect(page.getByRole('radiogroup', { name: 'Období grafu' }).getByRole('radio')).toHaveCount(6);
   await expectText(page.getByRole('radiogroup', { name: 'Období grafu' }), 'Letos');
+  await expect(page).toHaveURL(/range=5Y/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '5R' })).toBeChecked();
   const days = page.getByRole('slider', { name: 'Den v grafu' });
   await days.focus();
   await page.keyboard.press('ArrowLeft');

@@ -1,5 +1,7 @@
+import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { read } from './setup/figures.ts';
 import { expectAccessible, jana, portal, signIn } from './setup/portal.ts';
 
 type Pair = readonly [ground: string, text: string];
@@ -43,6 +45,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 }
 
 test('colours that nobody could read become shades that everybody can', async ({ page }) => {
+  test.setTimeout(180_000);
   for (const tenant of Object.values(hardTenants)) {
     await dress(page, tenant);
     await expectReadable(page, '/login');
@@ -50,8 +53,9 @@ test('colours that nobody could read become shades that everybody can', async ({
   await page.unrouteAll();
   await signIn(page, jana);
   await expect(page).toHaveURL(portal('/home'));
+  const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   for (const tenant of Object.values(hardTenants)) {
     await dress(page, tenant);
-    await expectReadable(page, '/home');
+    for (const path of ['/home', `/contract/${contracts[0]?.id}?tab=transactions`, '/payment-terms', '/notifications', '/settings']) await expectReadable(page, path);
   }
 });

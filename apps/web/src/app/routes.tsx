@@ -32,8 +32,8 @@ const search = {
   resetPassword: readSearch('email', 'token'),
   activation: readSearch('email', 'phone', 'user_id'),
   shell: readSearch('error'),
-  home: readSearch('welcome'),
-  contract: readSearch('tab', ...tableParameters),
+  home: readSearch('welcome', 'range'),
+  contract: readSearch('tab', 'range', ...tableParameters),
   imports: readSearch(...tableParameters),
 };
 

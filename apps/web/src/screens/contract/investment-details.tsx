@@ -25,7 +25,7 @@ interface InvestmentDetailsProps {
 /** Composition, trades, transactions and instructions; which one is shown stands in the address. */
 export function InvestmentDetails({ scope, performance, composition, strategies, hasInstructions }: InvestmentDetailsProps) {
   const { t } = useTranslation('contract');
-  const address: { tab?: string } = useSearch({ strict: false });
+  const address: { tab?: string; range?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const tab = readDetailTab(address.tab, hasInstructions);
   const choices = { strategies, years: listYears(performance.sinceDate, performance.asOfDate) };
@@ -39,7 +39,7 @@ export function InvestmentDetails({ scope, performance, composition, strategies,
         tabs={detailTabs(hasInstructions).map((value) => ({ value, label: t(`tabs.${value}`) }))}
         value={tab}
         // How the last table was shown does not follow to the next one.
-        onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen }, replace: true, resetScroll: false })}
+        onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen, range: address.range ?? '' }, replace: true, resetScroll: false })}
       >
         {tab === 'composition' ? (
           <ComposedBy composition={composition} />

@@ -1,4 +1,5 @@
 import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
@@ -19,17 +20,28 @@ const HistoryChart = lazy(async () => ({ default: (await loadChunk(() => import(
 
 const LEAST_POINTS = 2;
 
+/** The chosen range stands in the address: who comes back or loads the page anew finds it as it was. */
+function useRange(offered: readonly Range[]): [Range, (range: Range) => void] {
+  const address: { range?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choose = (range: Range) => {
+    void navigate({ to: '.', search: (given: object) => ({ ...given, range: range === 'all' ? '' : range }), replace: true, resetScroll: false });
+  };
+  return [offered.find((range) => range === address.range) ?? 'all', choose];
+}
+
 /** Value and invested amount day by day, with range buttons, as a chart or as a table. */
 export function HistoryCard({ history }: { history: PortfolioHistory }) {
   const { t } = useTranslation('portfolio');
-  const [range, setRange] = useState<Range>('all');
   const [isTable, setTable] = useState(false);
   const { data: points, currency } = history;
   const asOfDate = history.asOfDate ?? points.at(-1)?.date ?? '';
   const flows = useMemo(() => findFlows(points), [points]);
+  const offered = offeredRanges(points, asOfDate);
+  const [range, setRange] = useRange(offered);
   const shown = useMemo(() => cutRange(points, range, asOfDate), [points, range, asOfDate]);
   const { marks, by } = useMemo(() => markFlows(shown, flows), [shown, flows]);
-  const options = offeredRanges(points, asOfDate).map((value) => ({ value, label: t(`ranges.${value}`) }));
+  const options = offered.map((value) => ({ value, label: t(`ranges.${value}`) }));
   const isDrawable = shown.length >= LEAST_POINTS;
   return (
     <Card as="section" labelledBy="portfolio-history" padding="none">
