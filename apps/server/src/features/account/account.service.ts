@@ -25,6 +25,14 @@ export function refuseImpersonation(actor: Actor): void {
   if (actor.impersonatorUserId) throw new Problem('impersonation.forbidden');
 }
 
+type AccountProblem = 'wrong_credentials' | 'account.same_phone' | 'verification_code.INVALID_CODE';
+
+/** A refusal that stands at its fields, in the caller's language; the sentence is the code's own unless another fits better. */
+export function refuseField(actor: Actor, code: AccountProblem, fields: readonly string[], sentence: AccountProblem | 'account.wrong_password' = code): Problem {
+  const text = translate(actor.origin.language, `errors:${sentence}`);
+  return new Problem(code, { errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
+}
+
 /** A person whose password was just proved; the hash is what it was proved against. */
 export interface ProvedOwner {
   person: Person;
@@ -37,17 +45,14 @@ export async function proveOwner(platform: Platform, apart: Db, actor: Actor, pa
   await countAttempt(apart, platform, passwordLimit, actor.userId);
   const person = await findPersonById(apart, actor.userId);
   const fits = await verifyPassword(person?.passwordHash ?? null, password);
-  if (!person?.passwordHash || !fits) {
-    const sentence = translate(actor.origin.language, 'errors:wrong_credentials');
-    throw new Problem('wrong_credentials', { errors: { current_password: [sentence] } });
-  }
+  if (!person?.passwordHash || !fits) throw refuseField(actor, 'wrong_credentials', ['current_password'], 'account.wrong_password');
   await settleAttempt(apart, platform, passwordLimit, actor.userId, true);
   return { person, provedHash: person.passwordHash };
 }
 
-/** A code that does not fit, named by the field it was typed into. */
-export function invalidCode(actor: Actor, field: string): Problem {
-  return new Problem('verification_code.INVALID_CODE', { errors: { [field]: [translate(actor.origin.language, 'errors:verification_code.INVALID_CODE')] } });
+/** Codes that do not fit, named by the fields they were typed into. */
+export function invalidCode(actor: Actor, ...fields: readonly string[]): Problem {
+  return refuseField(actor, 'verification_code.INVALID_CODE', fields);
 }
 
 /**

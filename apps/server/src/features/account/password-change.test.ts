@@ -76,7 +76,7 @@ describe('whoever found an open session', () => {
     expect((await change(owner.token)).status).toBe(429);
     app.clock.advance(15 * MINUTE);
     const wrong = await change(owner.token, { current_password: 'guess' });
-    expect([wrong.body.code, wrong.body.errors]).toEqual(['wrong_credentials', { current_password: ['Nesprávné přihlašovací údaje'] }]);
+    expect([wrong.body.code, wrong.body.errors]).toEqual(['wrong_credentials', { current_password: ['Současné heslo nesouhlasí.'] }]);
     const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.passwordChangeRefused'));
     expect(events.filter(({ actorUserId }) => actorUserId === owner.userId)).toHaveLength(11);
   });

@@ -5,7 +5,6 @@ import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { phoneChanges } from '../../database/schema/account.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import type { Actor, EarlyCall, WriteCall } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Person } from '../users/people.reader.ts';
@@ -13,12 +12,13 @@ import { replacePhone } from '../users/users.service.ts';
 import { endCodesOf, matchCode, useCode } from '../verification/code-check.service.ts';
 import { sendCodeFor } from '../verification/verification.service.ts';
 import { codeForPhone, PHONE_CHANGE_LIFETIME_MS } from './account.rules.ts';
-import { authorOf, holdOwner, invalidCode, proveOwner } from './account.service.ts';
+import { authorOf, holdOwner, invalidCode, proveOwner, refuseField } from './account.service.ts';
 import { noSend } from './account.present.ts';
 import { announcePhoneChange } from './notices.service.ts';
 
 type Change = typeof changePhone;
 type PhoneChange = typeof phoneChanges.$inferSelect;
+type CodeField = 'code_current' | 'code_new';
 
 interface Confirmed {
   change: PhoneChange;
@@ -40,23 +40,24 @@ async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now:
   return change ?? null;
 }
 
-/** Every code that is due must be right; each costs its own tries. */
+/** Every code that is due must be right; each costs its own tries, and every wrong one is named: one answer says all there is to mend. */
 async function matchBoth(platform: Platform, { apart, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
-  const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: 'code_current' | 'code_new') => {
-    const codeId = await matchCode(apart, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? '');
-    if (!codeId) throw invalidCode(actor, field);
-    return codeId;
-  };
-  // One after the other: a wrong code of the old phone leaves the new one's tries alone.
+  const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: CodeField) => ({
+    field,
+    codeId: await matchCode(apart, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? ''),
+  });
   const ofOld = change.oldPhone === null ? [] : [await match('PHONE_CHANGE', 'code_current')];
-  return [...ofOld, await match('NEW_PHONE', 'code_new')];
+  const matches = [...ofOld, await match('NEW_PHONE', 'code_new')];
+  const wrong = matches.filter(({ codeId }) => codeId === null).map(({ field }) => field);
+  if (wrong.length > 0) throw invalidCode(actor, ...wrong);
+  return matches.flatMap(({ codeId }) => codeId ?? []);
 }
 
 /** The current password, then the codes of both phones. */
 export async function provePhoneChange(platform: Platform, call: EarlyCall<Change>): Promise<ProvedPhoneChange> {
   const { apart, actor, body } = call;
   const { person } = await proveOwner(platform, apart, actor, body.current_password);
-  if (person.phone === body.phone) throw new Problem('account.same_phone');
+  if (person.phone === body.phone) throw refuseField(actor, 'account.same_phone', ['phone']);
   if (body.code_current === undefined && body.code_new === undefined) return { confirmed: null };
   const change = await findOpenChange(apart, actor, body.phone, platform.clock.now());
   if (!change) throw invalidCode(actor, 'code_new');

@@ -62,7 +62,7 @@ describe('nothing changes', () => {
   test('without the password', async () => {
     const owner = await createOwner(app);
     const answer = await sendPhoneChange(app, owner.token, { current_password: 'guess' });
-    expect([answer.status, answer.body.code]).toEqual([422, 'wrong_credentials']);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'wrong_credentials', { current_password: ['Současné heslo nesouhlasí.'] }]);
     expect(await app.platform.db.select().from(phoneChanges).where(eq(phoneChanges.userId, owner.userId))).toEqual([]);
   });
 
@@ -78,9 +78,20 @@ describe('nothing changes', () => {
     await refused({ ...codes, code_new: wrongCode(codes.code_new) }, 'code_new');
     await refused({ code_new: codes.code_new }, 'code_current');
     await refused({ code_current: codes.code_current }, 'code_new');
-    await refused({ code_current: codes.code_new, code_new: codes.code_current }, 'code_current');
     expect(await phoneOf(owner.userId)).toBe(owner.phone);
+  });
+
+  test('with both codes wrong; both fields are named, and each code has its own 5 tries', async () => {
+    const owner = await createOwner(app);
+    const phone = freshPhone();
+    const codes = await ask(owner.token, owner.phone, phone);
+    const sentences = ['Neplatný ověřovací kód'];
+    for (let round = 0; round < 5; round += 1) {
+      const { status, body } = await sendPhoneChange(app, owner.token, { phone, code_current: wrongCode(codes.code_current), code_new: wrongCode(codes.code_new) });
+      expect([status, body.code, body.errors]).toEqual([422, 'verification_code.INVALID_CODE', { code_current: sentences, code_new: sentences }]);
+    }
     expect((await sendPhoneChange(app, owner.token, { phone, ...codes })).status).toBe(422);
+    expect(await phoneOf(owner.userId)).toBe(owner.phone);
   });
 
   test('by codes for another number, of another session or of another person', async () => {
@@ -115,10 +126,10 @@ describe('nothing changes', () => {
     expect((await sendPhoneChange(app, owner.token, { phone, ...codes })).status).toBe(422);
   });
 
-  test('when it is the same phone', async () => {
+  test('when it is the same phone; the field of the phone says so', async () => {
     const owner = await createOwner(app);
     const answer = await sendPhoneChange(app, owner.token, { phone: owner.phone });
-    expect([answer.status, answer.body.code]).toEqual([422, 'account.same_phone']);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'account.same_phone', { phone: ['Tento telefon už u\u00A0vás máme.'] }]);
   });
 
   test('in the name of another', async () => {
