@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -9,6 +9,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { LeaveQuestion } from './leave-question.tsx';
+import { UnsavedGuard } from './unsaved-guard.ts';
 import styles from './dialog.module.css';
 
 const CLOSING_MS = 300;
@@ -24,16 +26,44 @@ interface DialogProps {
 
 const widths = { normal: 520, wide: 920 } as const;
 
-/** One purpose, focus kept inside; on phones it takes the whole screen. */
+/** Closes at once, or asks before where `useUnsavedGuard` says that something would be lost. */
+function useGuardedClosing(onClose: () => void) {
+  const unsaved = useRef(new Set<string>());
+  const lastFocus = useRef<Element | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const report = useCallback((part: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(part);
+    else unsaved.current.delete(part);
+  }, []);
+  const stay = () => {
+    setAsking(false);
+    // What had the focus is hidden until this is drawn.
+    requestAnimationFrame(() => lastFocus.current instanceof HTMLElement && lastFocus.current.focus());
+  };
+  const close = () => {
+    if (isAsking) return stay();
+    if (unsaved.current.size === 0) return onClose();
+    lastFocus.current = document.activeElement;
+    setAsking(true);
+  };
+  const leave = () => {
+    setAsking(false);
+    onClose();
+  };
+  return { isAsking, report, close, stay, leave };
+}
+
+/** One purpose, focus kept inside, unsaved work asked for before it closes; on phones it takes the whole screen. */
 export function Dialog({ title, isOpen, onClose, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
   // Mantine notes whom to give the focus back to when a dialog opens, not when it arrives open: a lazy one opens a moment later.
   const hasArrived = useMounted();
+  const { isAsking, report, close, stay, leave } = useGuardedClosing(onClose);
   return (
     <Modal.Root
       opened={isOpen && hasArrived}
-      onClose={onClose}
+      onClose={close}
       fullScreen={isPhone}
       centered
       size={widths[width]}
@@ -47,7 +77,10 @@ export function Dialog({ title, isOpen, onClose, width = 'normal', children }: D
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} size="lg" />
         </div>
-        <div className={styles.body}>{children}</div>
+        {isAsking && <LeaveQuestion onStay={stay} onLeave={leave} />}
+        <div className={styles.body} hidden={isAsking}>
+          <UnsavedGuard value={report}>{children}</UnsavedGuard>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -46,5 +46,6 @@ export function useForm<Values extends TextValues>({ initial, rules, onSend, ser
     if (element instanceof HTMLElement) element.focus();
   };
 
-  return { values, field, handleSubmit };
+  const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
+  return { values, field, handleSubmit, isChanged };
 }

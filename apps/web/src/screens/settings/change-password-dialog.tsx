@@ -4,6 +4,7 @@ import { usePasswordChange } from '../../features/account/account.commands.ts';
 import { useCountdown } from '../../features/verification/use-countdown.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm, type NewPassword } from './password-form.tsx';
 import { isTooEarly } from './proof.ts';
@@ -29,6 +30,8 @@ function PasswordSteps({ email, onDone }: { email: string; onDone: () => void })
   const change = usePasswordChange();
   const { secondsLeft, restart } = useCountdown(false);
   const [wanted, setWanted] = useState<NewPassword | null>(null);
+  // The first step's answers live on here while the codes are typed.
+  useUnsavedGuard(wanted !== null);
   const [recipient, setRecipient] = useState<string | null>(null);
   const ask = (values: NewPassword) => {
     const expectCode = (sentTo: string | null) => {

@@ -7,6 +7,7 @@ import { useCountdown } from '../../features/verification/use-countdown.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
 import { CodeForm } from './code-form.tsx';
 import { PhoneForm, type NewPhone } from './phone-form.tsx';
 import { isTooEarly } from './proof.ts';
@@ -35,6 +36,8 @@ function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: bool
   const change = usePhoneChange();
   const { secondsLeft, restart } = useCountdown(false);
   const [wanted, setWanted] = useState<NewPhone | null>(null);
+  // The first step's answers live on here while the codes are typed.
+  useUnsavedGuard(wanted !== null);
   const [oldPhone, setOldPhone] = useState('');
   const ask = (values: NewPhone) => {
     const expectCodes = (sentTo: string) => {

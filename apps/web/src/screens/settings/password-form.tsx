@@ -5,6 +5,7 @@ import { differsFrom, fieldRules, required } from '../../platform/validation/rul
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
 import { fieldErrors, isUnplaced } from './proof.ts';
 import styles from './settings.module.css';
 
@@ -23,7 +24,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, failure, isBusy, onSend }: PasswordFormProps) {
   const { t } = useTranslation('settings');
-  const { field, handleSubmit } = useForm({
+  const { field, handleSubmit, isChanged } = useForm({
     initial: { current_password: '', password: '', password_confirmation: '' },
     rules: {
       current_password: [required],
@@ -33,6 +34,7 @@ export function PasswordForm({ email, failure, isBusy, onSend }: PasswordFormPro
     onSend,
     serverErrors: fieldErrors(failure),
   });
+  useUnsavedGuard(isChanged);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {/* For the browser's password manager: whose password this is. */}

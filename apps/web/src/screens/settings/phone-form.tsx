@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
 import { fieldErrors } from './proof.ts';
 import styles from './settings.module.css';
 
@@ -26,12 +27,13 @@ const withoutBlanks = (phone: string) => phone.replaceAll(/\s/g, '');
 
 export function PhoneForm({ email, failure, isBusy, onSend }: PhoneFormProps) {
   const { t } = useTranslation('settings');
-  const { field, handleSubmit } = useForm({
+  const { field, handleSubmit, isChanged } = useForm({
     initial: { phone: '', current_password: '' },
     rules: { phone: fieldRules.phone.map((rule): FieldRule => (value, values) => rule(withoutBlanks(value), values)), current_password: [required] },
     onSend: ({ phone, current_password }) => onSend({ phone: withoutBlanks(phone), current_password }),
     serverErrors: fieldErrors(failure),
   });
+  useUnsavedGuard(isChanged);
   const isPlaced = ['phone', 'current_password'].some((name) => fieldErrors(failure)[name] !== undefined);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
