@@ -34,7 +34,7 @@ const search = {
   shell: readSearch('error'),
   home: readSearch('welcome', 'range'),
   contract: readSearch('tab', 'range', ...tableParameters),
-  imports: readSearch(...tableParameters),
+  list: readSearch(...tableParameters),
 };
 
 /*
@@ -164,7 +164,7 @@ const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
   staticData: { title: 'imports:title' },
-  validateSearch: search.imports,
+  validateSearch: search.list,
   component: lazyScreen(() => import('../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
 });
 
@@ -179,6 +179,7 @@ const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
   staticData: { title: 'notifications:title' },
+  validateSearch: search.list,
   component: lazyScreen(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 });
 

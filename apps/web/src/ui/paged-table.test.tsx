@@ -108,3 +108,21 @@ describe('pages', () => {
     expect(asked).toEqual([{ length: 50, page: 1 }]);
   });
 });
+
+describe('without the network', () => {
+  const stated = (page: HTMLElement) => page.querySelectorAll('[role=status]').length;
+
+  test('rows of another page stay, and it is said that they are not those asked for', () => {
+    const shown = draw({ isWaiting: true, isStale: true }).page;
+    expect([shown.querySelectorAll('tbody tr').length, shown.textContent?.includes('waitingWithRows')]).toEqual([2, true]);
+  });
+
+  test('rows that are already here need no word', () => {
+    expect(stated(draw({ isWaiting: true }).page)).toBe(0);
+  });
+
+  test('no bar pretends that rows are on their way', () => {
+    const shown = draw({ isWaiting: true, rows: null }).page;
+    expect([shown.querySelector('[aria-busy=true]'), stated(shown)]).toEqual([null, 1]);
+  });
+});

@@ -6,6 +6,7 @@ import { PagedTableFoot } from './paged-table-foot.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
 
 export interface PagedColumn<Row> {
@@ -36,6 +37,8 @@ export interface PagedTableProps<Row> {
   onRetry?: () => void;
   /** Rows of the last answer stay, dimmed, while the next ones are on their way. */
   isStale?: boolean;
+  /** Nothing comes before the network does. */
+  isWaiting?: boolean;
   /** Instead of the table when there are no rows: why, and what to do. */
   empty: ReactNode;
   /** A closing row, by the keys of the columns. */
@@ -47,7 +50,7 @@ export interface PagedTableProps<Row> {
 /** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
-  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, empty, toolbar } = props;
+  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, toolbar } = props;
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
   return (
@@ -78,8 +81,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           <QuietError onRetry={onRetry}>{t(rows === null ? 'failed' : 'outdated')}</QuietError>
         </div>
       )}
+      {isWaiting && (rows === null || isStale) && (
+        <div className={styles.state}>
+          <WaitingRows hasRows={rows !== null} />
+        </div>
+      )}
       {rows === null
-        ? !isFailed && (
+        ? !isFailed && !isWaiting && (
             <div className={styles.state} aria-busy>
               <SkeletonRows height="28px" />
             </div>

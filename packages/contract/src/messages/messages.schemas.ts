@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { PagedReadQuery, text } from '../fields.ts';
 
+/** What a notification speaks of, where that has a screen: a contract, its transactions, payment terms, or the account itself; without an id there is only one. */
+export const NotificationAbout = z.object({ kind: z.enum(['contract', 'transactions', 'payment_terms', 'account']), id: z.string().nullable() });
+export type NotificationAbout = z.output<typeof NotificationAbout>;
+
 /** One line for a person in the portal. Its text is written in the language of the request. */
 export const Notification = z.object({
   id: z.string(),
@@ -8,6 +12,8 @@ export const Notification = z.object({
   text: z.string(),
   created_at: z.string(),
   read_at: z.string().nullable(),
+  /** null where there is nothing to look at, or no more. */
+  about: NotificationAbout.nullable(),
 });
 export type Notification = z.output<typeof Notification>;
 

@@ -57,9 +57,12 @@ export function accountComposers(platform: Platform): Composers {
   return { [PASSWORD_CHANGED_HERE]: composePasswordChanged(platform), [PHONE_CHANGED]: composePhoneChanged(platform), [NEW_DEVICE]: composeNewDevice(platform) };
 }
 
+/** Devices, sign-ins and the way to change password and phone stand on one screen. */
+const ofAccount = { kind: 'account', id: null } as const;
+
 /** A notice that says the same to everybody. */
 function plainNotice(subject: TextKey, text: TextKey): ComposeNotices {
-  return (_db, notices) => Promise.resolve(notices.map(({ language }) => ({ subject: translate(language, subject), text: translate(language, text) })));
+  return (_db, notices) => Promise.resolve(notices.map(({ language }) => ({ subject: translate(language, subject), text: translate(language, text), about: ofAccount })));
 }
 
 const noticeNewDevice: ComposeNotices = async (db, notices) => {
@@ -67,6 +70,7 @@ const noticeNewDevice: ComposeNotices = async (db, notices) => {
   return notices.map(({ language, params }) => ({
     subject: translate(language, 'messages:notices.newDevice.subject'),
     text: translate(language, 'messages:notices.newDevice.text', { device: nameDevice(language, agents.get(params['sessionId'] ?? '')) }),
+    about: ofAccount,
   }));
 };
 

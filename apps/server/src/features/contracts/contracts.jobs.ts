@@ -13,9 +13,10 @@ const noticeSigned: ComposeNotices = async (db, notices) => {
     .innerJoin(clients, eq(clients.id, contracts.clientId))
     .where(and(inArray(contracts.id, notices.map(({ params }) => params['contractId'] ?? '')), inArray(clients.userId, notices.map(({ userId }) => userId))));
   return notices.map(({ language, params, userId }) => {
-    const number = rows.find((row) => row.id === params['contractId'] && row.userId === userId)?.number;
+    const found = rows.find((row) => row.id === params['contractId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.contractSigned.subject');
-    return { subject, text: number ? translate(language, 'messages:notices.contractSigned.text', { number }) : subject };
+    if (!found) return { subject, text: subject, about: null };
+    return { subject, text: translate(language, 'messages:notices.contractSigned.text', { number: found.number }), about: { kind: 'contract', id: found.id } };
   });
 };
 
@@ -30,7 +31,9 @@ const noticePaymentTerms: ComposeNotices = async (db, notices) => {
   return notices.map(({ language, params, userId }) => {
     const found = rows.find((row) => row.id === params['contractStrategyId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.paymentTerms.subject');
-    return { subject, text: found ? translate(language, 'messages:notices.paymentTerms.text', { strategy: found.strategy, number: found.number }) : subject };
+    if (!found) return { subject, text: subject, about: null };
+    const text = translate(language, 'messages:notices.paymentTerms.text', { strategy: found.strategy, number: found.number });
+    return { subject, text, about: { kind: 'payment_terms', id: null } };
   });
 };
 

@@ -9,7 +9,7 @@ import { DIVIDEND_CREDITED } from './ledger.service.ts';
 /** The amount stays in the ledger: a text would show it to whoever has hidden the amounts. */
 const noticeDividend: ComposeNotices = async (db, notices) => {
   const rows = await db
-    .select({ id: cashTransactions.id, userId: clients.userId, number: contracts.contractNumber, strategy: strategies.name })
+    .select({ id: cashTransactions.id, userId: clients.userId, number: contracts.contractNumber, contractId: contracts.id, strategy: strategies.name })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
     .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
@@ -19,7 +19,9 @@ const noticeDividend: ComposeNotices = async (db, notices) => {
   return notices.map(({ language, params, userId }) => {
     const found = rows.find((row) => row.id === params['transactionId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.dividend.subject');
-    return { subject, text: found ? translate(language, 'messages:notices.dividend.text', { strategy: found.strategy, number: found.number }) : subject };
+    if (!found) return { subject, text: subject, about: null };
+    const text = translate(language, 'messages:notices.dividend.text', { strategy: found.strategy, number: found.number });
+    return { subject, text, about: { kind: 'transactions', id: found.contractId } };
   });
 };
 

@@ -44,7 +44,7 @@ test('come newest first, in the language of the reader, with the number unread',
   const body = await list(person);
   expect(subjects(body)).toEqual([EVERYWHERE, TELEPHONE, PASSWORD]);
   expect(body.meta).toEqual({ total: 3, unread: 3 });
-  expect(body.data[0]).toEqual({ id: ids[2], subject: EVERYWHERE, text: expect.stringContaining('odhlásili'), created_at: app.clock.now().toISOString(), read_at: null });
+  expect(body.data[0]).toEqual({ id: ids[2], subject: EVERYWHERE, text: expect.stringContaining('odhlásili'), created_at: app.clock.now().toISOString(), read_at: null, about: { kind: 'account', id: null } });
   expect(subjects(await list(person, {}, 'sk'))[2]).toBe('Heslo bolo zmenené');
 });
 
@@ -120,6 +120,8 @@ test('a notice of something that is gone, or is not the reader’s, names nothin
   for (const kind of kinds) await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId: person.userId, kind, params }));
   const { data } = await list(person);
   expect(data.map(({ subject, text }) => [subject !== '', text !== '', /\{|undefined/.test(text)])).toEqual(kinds.map(() => [true, true, false]));
+  // Newest first: only the account is still there to look at.
+  expect(data.map(({ about }) => about)).toEqual([{ kind: 'account', id: null }, null, null, null]);
 });
 
 test('every role has them', async () => {

@@ -7,12 +7,12 @@ import type { Readable } from '../../database/connect.ts';
 import { notifications } from '../../database/schema/messages.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { orderNotices, readOrder, textFilters, type NoticeOrder } from './notifications.rules.ts';
-import type { NoticeComposers } from './notifications.service.ts';
+import type { ComposedNotice, NoticeComposers } from './notifications.service.ts';
 
 type Query = QueryOf<typeof listNotifications>;
 type Row = typeof notifications.$inferSelect;
 /** A notification with its text in the reader's language. */
-export type WrittenNotice = Row & { subject: string; text: string };
+export type WrittenNotice = Row & ComposedNotice;
 
 export interface Reader {
   userId: string;
@@ -37,7 +37,7 @@ async function write(db: Readable, composers: NoticeComposers, language: Languag
     const letters = compose ? await compose(db, ofKind.map(({ params, userId }) => ({ params, userId, language }))) : [];
     for (const [place, row] of ofKind.entries()) {
       const letter = letters[place];
-      if (letter) written.set(row.id, { ...row, subject: letter.subject, text: letter.text });
+      if (letter) written.set(row.id, { ...row, ...letter });
     }
   }
   return rows.flatMap((row) => written.get(row.id) ?? []);

@@ -1,3 +1,4 @@
+import type { NotificationAbout } from '@pramen/contract/messages/messages.schemas';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { notifications } from '../../database/schema/messages.ts';
@@ -25,11 +26,13 @@ export interface DueNotice {
   language: Language;
 }
 
+export type ComposedNotice = Pick<Letter, 'subject' | 'text'> & { about: NotificationAbout | null };
+
 /**
  * Writes the notices of one kind at the moment when they are read, in the order given; one query for all of them. What a
  * notice speaks of may be gone: the text must say something sensible then too.
  */
-export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Promise<readonly Pick<Letter, 'subject' | 'text'>[]>;
+export type ComposeNotices = (db: Readable, notices: readonly DueNotice[]) => Promise<readonly ComposedNotice[]>;
 /** Composers by kind. */
 export type NoticeComposers = Readonly<Record<string, ComposeNotices>>;
 

@@ -16,6 +16,7 @@ interface ImportHistoryProps {
   onChange: (changes: Partial<TableView>) => void;
   isFailed: boolean;
   isStale: boolean;
+  isWaiting: boolean;
   onRetry: () => void;
 }
 

@@ -24,7 +24,7 @@ interface LedgerTableProps {
 export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   const { t } = useTranslation('movements');
   const [settings, change] = useTableSettings(`${scope.kind}-${list}:${scope.id}`, usualSettings(list));
-  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(ledgerPageQuery(list, scope, settings));
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(ledgerPageQuery(list, scope, settings));
   const download = useCommand({ send: (format: FileFormat) => downloadLedger(list, scope, settings, format), onSuccess: saveFile });
   const columns = useLedgerColumns(list, choices.strategies.length > 1);
   const total = answer?.meta?.total ?? 0;
@@ -43,6 +43,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
       isFailed={isError}
       onRetry={() => void refetch()}
       isStale={isPlaceholderData}
+      isWaiting={isPaused}
       toolbar={
         (hasFilter || answer?.meta?.total !== 0) && (
           <>

@@ -1,23 +1,26 @@
 import type { Notification } from '@pramen/contract/messages/messages.schemas';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Table } from '../../ui/table.tsx';
+import { targetOf } from './notification-target.model.ts';
 import styles from './notification-table.module.css';
 
 interface NotificationTableProps {
   notifications: readonly Notification[];
   isStale: boolean;
+  /** Shows one that leads nowhere. */
   onOpen: (notification: Notification) => void;
+  /** Somebody goes to what one speaks of. */
+  onFollow: (notification: Notification) => void;
 }
 
 /** Subject, text, date; an unread one carries a word and heavier letters, not only a colour. */
-export function NotificationTable({ notifications, isStale, onOpen }: NotificationTableProps) {
+export function NotificationTable({ notifications, isStale, onOpen, onFollow }: NotificationTableProps) {
   const { t } = useTranslation('notifications');
   const subject = (notification: Notification) => (
     <span className={styles.subject} data-unread={notification.read_at === null}>
-      <button type="button" className={styles.open} onClick={() => onOpen(notification)}>
-        {notification.subject}
-      </button>
+      <Subject notification={notification} onOpen={onOpen} onFollow={onFollow} />
       {notification.read_at === null && <span className={styles.badge}>{t('unread')}</span>}
     </span>
   );
@@ -33,5 +36,20 @@ export function NotificationTable({ notifications, isStale, onOpen }: Notificati
         { key: 'created_at', label: t('date'), render: ({ created_at }) => <time dateTime={created_at} className="nowrap">{formatDateTime(created_at)}</time> },
       ]}
     />
+  );
+}
+
+function Subject({ notification, onOpen, onFollow }: Pick<NotificationTableProps, 'onOpen' | 'onFollow'> & { notification: Notification }) {
+  const target = targetOf(notification.about);
+  if (target === null)
+    return (
+      <button type="button" className={styles.open} onClick={() => onOpen(notification)}>
+        {notification.subject}
+      </button>
+    );
+  return (
+    <Link {...target} className={styles.open} onClick={() => onFollow(notification)}>
+      {notification.subject}
+    </Link>
   );
 }

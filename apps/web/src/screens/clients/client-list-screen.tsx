@@ -26,7 +26,7 @@ export function ClientListScreen() {
   };
   const { page, length } = settings;
   const search = useDeferredValue(settings.search.trim());
-  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(clientListQuery({ page, length, search }));
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(clientListQuery({ page, length, search }));
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
   // The remembered page may have gone: other rows, or another person at this browser.
   if (page > lastPage) setSettings({ ...settings, page: lastPage });
@@ -58,7 +58,8 @@ export function ClientListScreen() {
       </div>
       <Card padding="none">
         <ClientListBody
-          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isError ? 'failed' : 'loading'}
+          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isPaused ? 'waiting' : isError ? 'failed' : 'loading'}
+          isWaiting={isPaused && isPlaceholderData}
           onRetry={() => void refetch()}
           onClearSearch={clearSearch}
         >

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { importPageQuery } from '../../features/imports/imports.queries.ts';
 import { UploadCard } from '../../features/imports/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
+import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { countPages } from '../../ui/count-pages.ts';
@@ -19,12 +20,9 @@ export function ImportListScreen() {
   const { t } = useTranslation('imports');
   const heading = useId();
   const [settings, change] = useTableSettings('imports', usual);
-  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
-  // A remembered or typed page that the list no longer has.
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(importPageQuery(settings.page, settings.length));
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, settings.length) : settings.page;
-  useEffect(() => {
-    if (lastPage < settings.page) change({ page: lastPage });
-  }, [lastPage, settings.page, change]);
+  const page = useExistingPage(settings.page, lastPage, change);
   return (
     <div className={styles.screen}>
       <PageTitle>{t('title')}</PageTitle>
@@ -45,10 +43,11 @@ export function ImportListScreen() {
           <ImportHistory
             rows={answer?.data ?? null}
             total={answer?.meta.total ?? 0}
-            view={{ ...settings, page: Math.min(settings.page, lastPage) }}
+            view={{ ...settings, page }}
             onChange={change}
             isFailed={isError}
             isStale={isPlaceholderData}
+            isWaiting={isPaused}
             onRetry={() => void refetch()}
           />
         </Card>

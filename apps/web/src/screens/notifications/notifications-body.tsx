@@ -5,19 +5,32 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationsBodyProps {
-  state: 'loading' | 'failed' | 'empty' | 'nothing-found' | 'rows';
+  state: 'loading' | 'waiting' | 'failed' | 'empty' | 'nothing-found' | 'rows';
+  /** The rows are those of another page until the network is back. */
+  isWaiting: boolean;
   onRetry: () => void;
   onClearSearch: () => void;
   /** The table, for the state 'rows'. */
   children: ReactNode;
 }
 
-export function NotificationsBody({ state, onRetry, onClearSearch, children }: NotificationsBodyProps) {
+export function NotificationsBody({ state, isWaiting, onRetry, onClearSearch, children }: NotificationsBodyProps) {
   const { t } = useTranslation('notifications');
-  if (state === 'rows') return children;
+  if (state === 'rows')
+    return (
+      <>
+        {isWaiting && (
+          <div className={styles.state}>
+            <WaitingRows hasRows />
+          </div>
+        )}
+        {children}
+      </>
+    );
   if (state === 'empty') {
     return (
       <EmptyState icon={<IconBell size={28} stroke={1.5} />} title={t('empty.title')}>
@@ -39,7 +52,7 @@ export function NotificationsBody({ state, onRetry, onClearSearch, children }: N
   }
   return (
     <div className={styles.state} aria-busy={state === 'loading'}>
-      {state === 'loading' ? <SkeletonRows height="22px" /> : <QuietError onRetry={onRetry}>{t('failed')}</QuietError>}
+      {state === 'waiting' ? <WaitingRows hasRows={false} /> : state === 'loading' ? <SkeletonRows height="22px" /> : <QuietError onRetry={onRetry}>{t('failed')}</QuietError>}
     </div>
   );
 }

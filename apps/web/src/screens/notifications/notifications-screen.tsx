@@ -8,7 +8,9 @@ import { NotificationTable } from '../../features/notifications/notification-tab
 import { useReadNotifications } from '../../features/notifications/notifications.commands.ts';
 import { notificationPageQuery } from '../../features/notifications/notifications.queries.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { readTableSettings, storeTableSettings } from '../../platform/storage/table-settings.ts';
+import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
+import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
+import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countPages } from '../../ui/count-pages.ts';
@@ -19,8 +21,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { NotificationsBody } from './notifications-body.tsx';
 import styles from './notifications.module.css';
 
-const TABLE = 'notifications';
-
 /** As many letters as the server looks for. */
 const MOST_LETTERS = 200;
 
@@ -28,29 +28,26 @@ const MOST_LETTERS = 200;
 export function NotificationsScreen() {
   const { t, i18n } = useTranslation('notifications');
   const { data: profile } = useSuspenseQuery(profileQuery);
-  const [settings, setSettings] = useState(() => readTableSettings(TABLE));
-  const change = (changes: Partial<typeof settings>) => {
-    const next = { ...settings, ...changes };
-    setSettings(next);
-    storeTableSettings(TABLE, next);
-  };
-  const { page, length } = settings;
+  const [settings, change] = useTableSettings('notifications', defaultTableSettings);
+  const { length } = settings;
   const search = useDeferredValue(settings.search.trim().slice(0, MOST_LETTERS));
   const language = i18n.language === 'sk' ? 'sk' : 'cs';
-  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page, length, search, language }));
-  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
-  // The remembered page may have gone: fewer rows, or another person at this browser.
-  if (page > lastPage) setSettings({ ...settings, page: lastPage });
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page: settings.page, length, search, language }));
+  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : settings.page;
+  const page = useExistingPage(settings.page, lastPage, change);
   const searchField = useRef<HTMLInputElement>(null);
   const { read, isPending } = useReadNotifications();
   // Whoever acts for a client only looks on.
   const mayMark = profile.context.impersonator === null;
   const [opened, setOpened] = useState<Notification | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const markOpened = ({ id, read_at }: Notification) => {
+    if (mayMark && read_at === null) read([id]);
+  };
   const open = (notification: Notification) => {
     setOpened(notification);
     setOpen(true);
-    if (mayMark && notification.read_at === null) read([notification.id]);
+    markOpened(notification);
   };
   const unread = answer?.meta.unread ?? 0;
   const clearSearch = () => {
@@ -62,7 +59,7 @@ export function NotificationsScreen() {
       <div className={styles.head}>
         <PageTitle>{t('title')}</PageTitle>
         <p className={styles.count} role="status">
-          {answer && answer.data.length > 0 && (unread > 0 ? t('state', { count: unread }) : t('allRead'))}
+          {answer && (answer.meta.total > 0 || search !== '') && (unread > 0 ? t('state', { count: unread }) : t('allRead'))}
         </p>
       </div>
       <div className={styles.tools}>
@@ -87,11 +84,12 @@ export function NotificationsScreen() {
       </div>
       <Card padding="none">
         <NotificationsBody
-          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isError ? 'failed' : 'loading'}
+          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isPaused ? 'waiting' : isError ? 'failed' : 'loading'}
+          isWaiting={isPaused && isPlaceholderData}
           onRetry={() => void refetch()}
           onClearSearch={clearSearch}
         >
-          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} onOpen={open} />
+          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} onOpen={open} onFollow={markOpened} />
         </NotificationsBody>
       </Card>
       {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={(turned) => change({ page: turned })} />}

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WaitingRows } from '../../ui/waiting-rows.tsx';
 import styles from './settings.module.css';
 
 const PAGE_LENGTH = 10;
@@ -15,7 +16,7 @@ const PAGE_LENGTH = 10;
 export function SignInsSection() {
   const { t } = useTranslation('settings');
   const [page, setPage] = useState(1);
-  const { data: answer, isError, isPlaceholderData, refetch } = useQuery(signInsQuery(page, PAGE_LENGTH));
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(signInsQuery(page, PAGE_LENGTH));
   return (
     <Card as="section" labelledBy="sign-ins" padding="none">
       <div className={styles.inset}>
@@ -26,6 +27,11 @@ export function SignInsSection() {
       </div>
       {answer ? (
         <>
+          {isPaused && isPlaceholderData && (
+            <div className={styles.state}>
+              <WaitingRows hasRows />
+            </div>
+          )}
           <div className={styles.table}>
             <SignInTable attempts={answer.data} isStale={isPlaceholderData} />
           </div>
@@ -34,8 +40,8 @@ export function SignInsSection() {
           </div>
         </>
       ) : (
-        <div className={styles.state} aria-busy={!isError}>
-          {isError ? <QuietError onRetry={() => void refetch()}>{t('signIns.failed')}</QuietError> : <SkeletonRows height="22px" />}
+        <div className={styles.state} aria-busy={!isError && !isPaused}>
+          {isPaused ? <WaitingRows hasRows={false} /> : isError ? <QuietError onRetry={() => void refetch()}>{t('signIns.failed')}</QuietError> : <SkeletonRows height="22px" />}
         </div>
       )}
     </Card>

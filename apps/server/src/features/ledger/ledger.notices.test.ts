@@ -1,0 +1,44 @@
+import { listContractTransactions } from '@pramen/contract/ledger/ledger.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createSmallCompany } from '../../testing/small-company.ts';
+import type { SmallCompany } from '../../testing/small-company.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { notify } from '../messages/notifications.service.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let company: SmallCompany;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  company = await createSmallCompany(app);
+});
+afterAll(() => app.close());
+
+/** Tells a person of a dividend, a contract and its payment terms; answers what each notice speaks of, by its kind. */
+async function tellOf({ userId, token }: TestPerson): Promise<Record<string, unknown>> {
+  const { body } = await app.call(listContractTransactions, { token: company.people.mixed.token, params: { id: company.contractIds['K1'] ?? '' }, query: {} });
+  const params = { transactionId: body.data[0]?.id ?? '', contractId: company.contractIds['K1'] ?? '', contractStrategyId: company.strategyIds['101'] ?? '' };
+  const told = new Map<string, string>();
+  for (const kind of ['ledger.dividend-credited', 'contracts.signed', 'contracts.payment-terms-ready'])
+    told.set(await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId, kind, params })), kind);
+  const { data } = (await app.call(listNotifications, { token, query: {} })).body;
+  return Object.fromEntries(data.map(({ id, about }) => [told.get(id), about]));
+}
+
+test('a notice names the screen of what it speaks of', async () => {
+  expect(await tellOf(company.people.mixed)).toEqual({
+    'ledger.dividend-credited': { kind: 'transactions', id: company.contractIds['K1'] },
+    'contracts.signed': { kind: 'contract', id: company.contractIds['K1'] },
+    'contracts.payment-terms-ready': { kind: 'payment_terms', id: null },
+  });
+});
+
+test('nobody is led to what is another’s', async () => {
+  expect(await tellOf(company.people.single)).toEqual({ 'ledger.dividend-credited': null, 'contracts.signed': null, 'contracts.payment-terms-ready': null });
+});
