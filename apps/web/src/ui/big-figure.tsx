@@ -4,8 +4,8 @@ import styles from './big-figure.module.css';
 interface BigFigureProps {
   /** Already formatted. */
   value: string;
-  /** 'first' for the one figure that people came for. */
-  size?: 'first' | 'second';
+  /** 'first' for the one figure that people came for, 'third' for those of a list. */
+  size?: 'first' | 'second' | 'third';
 }
 
 /** A figure on a line of its own: as large as its digits leave room, so that trillions fit on a phone. */

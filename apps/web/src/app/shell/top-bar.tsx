@@ -25,7 +25,7 @@ export function TopBar({ isMenuOpen, onToggleMenu, logo, children }: TopBarProps
       >
         <IconMenu2 size={22} stroke={1.5} aria-hidden />
       </button>
-      {logo}
+      <div className={styles.logo}>{logo}</div>
       <div className={styles.tools}>{children}</div>
     </header>
   );

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../platform/formats/money.ts';
+import { BigFigure } from '../../ui/big-figure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DirectedValue } from '../../ui/figure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +33,9 @@ export function InvestmentCard({ name, detail, performance, target }: Investment
           <IconChevronRight className={styles.arrow} size={18} stroke={1.5} aria-hidden />
         </h3>
         <p className={styles.detail}>{detail}</p>
-        <p className={styles.total}>{formatMoney(totalAmount, currency)}</p>
+        <div className={styles.total}>
+          <BigFigure value={formatMoney(totalAmount, currency)} size="third" />
+        </div>
         <p className={styles.performance}>
           {t('performance')} <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
         </p>

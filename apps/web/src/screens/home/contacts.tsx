@@ -37,7 +37,7 @@ function Contact({ label, name, phone, email }: ContactProps) {
         {phone && (
           <a className={styles.way} href={dialLink(phone)}>
             <IconPhone size={18} stroke={1.5} aria-hidden />
-            {formatPhone(phone)}
+            <span className="nowrap">{formatPhone(phone)}</span>
           </a>
         )}
         {email && (
