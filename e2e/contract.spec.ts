@@ -89,6 +89,18 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
   await expect(page.getByLabel('Řádků na stránce')).toHaveValue('25');
   await expect(page.getByRole('columnheader', { name: 'Částka' })).toHaveAttribute('aria-sort', 'ascending');
 
+  // A reload comes back to where one was reading, although the rows come after the screen.
+  await page.goto(portal(`/contract/${id}?tab=transactions&page=2`));
+  await expect(rowsOf(page.getByRole('table', { name: 'Peněžní pohyby' })).nth(9)).toBeVisible();
+  await page.evaluate(() => document.querySelector('[role=tablist]')?.scrollIntoView());
+  const top = await page.evaluate(() => Math.round(scrollY));
+  expect(top).toBeGreaterThan(400);
+  await page.reload();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+  await expect(rowsOf(page.getByRole('table', { name: 'Peněžní pohyby' })).nth(9)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+
   await page.goto(portal(`/contract/${id}?tab=trades&page=99999`));
   await page.getByRole('button', { name: 'Na první stránku' }).click();
   await expect(rowsOf(page.getByRole('table', { name: 'Obchody' })).first()).toBeVisible();
@@ -113,6 +125,7 @@ test('a contract of somebody else is a page that is not there', async ({ page })
   for (const path of ['/contract/01990000-0000-7000-8000-000000000000', '/contract-strategy/01990000-0000-7000-8000-000000000000', '/contract/nonsense']) {
     await page.goto(portal(path));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka nenalezena');
+    await expect(page).toHaveTitle('Stránka nenalezena · Pramen');
     await expectAccessible(page);
   }
 });

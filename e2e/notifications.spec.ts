@@ -15,12 +15,22 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
   await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(2);
-  await rows(page).first().getByRole('button').click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // One about a movement leads to the movements of its contract.
+  await rows(page).filter({ hasText: 'Nové' }).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/contract\/[0-9a-f-]{36}\?tab=transactions$/);
+  await expect(page.getByRole('table', { name: 'Peněžní pohyby' })).toBeVisible();
+  await page.goBack();
   await expect(bell(page)).toHaveAccessibleName('Oznámení, 1 nepřečtené');
   await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(1);
+  // Without the network nothing can be marked, and the page that was asked for cannot come: both are said.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Označit vše jako přečtené' }).click();
+  await expect(page.getByText(/^K\sportálu se nepodařilo připojit/)).toBeVisible();
+  await page.getByRole('button', { name: 'Další' }).click();
+  await expect(page.getByText('zatím vidíte předchozí řádky')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('zatím vidíte předchozí řádky')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Předchozí' }).click();
   await page.getByRole('button', { name: 'Označit vše jako přečtené' }).click();
   await expect(bell(page)).toHaveAccessibleName('Oznámení');
   await expect(page.getByText('Vše máte přečtené.')).toBeVisible();
@@ -30,8 +40,15 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await expect(rows(page).first()).toContainText('Smlouva je podepsaná');
   await expect(rows(page).filter({ hasNotText: 'Smlouva je podepsaná' })).toHaveCount(0);
   await page.getByLabel('Hledat v oznámeních').fill('nic takového');
+  // How many wait to be read has nothing to do with what is looked for.
+  await expect(page.getByText('Nic jsme nenašli')).toBeVisible();
+  await expect(page.getByText('Vše máte přečtené.')).toBeVisible();
   await page.getByRole('button', { name: 'Zrušit hledání' }).click();
   await expect(page.getByLabel('Hledat v oznámeních')).toBeFocused();
+  // An address beyond the end leads to the last page, and says so itself.
+  await page.goto(portal('/notifications?page=99'));
+  await expect(page.getByRole('navigation', { name: 'Stránkování' })).toContainText(/Strana (\d+) z\s\1/);
+  await expect(page).not.toHaveURL(/page=99/);
   await expectAccessibleInVariants(page);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { decode } from 'bysquare/pay';
 import jsQR from 'jsqr';
-import { DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+import { DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, jana, portal, signIn } from './setup/portal.ts';
 
 interface Item {
   strategy_name: string;
@@ -80,7 +80,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   // Copied as a form of a bank takes it: without blanks.
   const euro = slipOf(page, items.at(-1)?.variable_symbol ?? '');
   await euro.getByRole('button', { name: 'Kopírovat IBAN' }).click();
-  await expect(euro.getByRole('status').filter({ hasText: 'Zkopírováno' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Zkopírováno' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(items.at(-1)?.iban);
   await euro.getByRole('button', { name: 'Kopírovat variabilní symbol' }).press('Enter');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(items.at(-1)?.variable_symbol);
@@ -88,7 +88,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   // A browser that refuses leaves the number selected and says what to do.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await euro.getByRole('button', { name: 'Kopírovat BIC/SWIFT' }).click();
-  await expect(euro.getByRole('status').filter({ hasText: 'Označeno' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Označeno' })).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(items.at(-1)?.bic_swift_code);
   await expectAccessibleInVariants(page);
 });
@@ -106,7 +106,11 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await expect(page.getByRole('main')).toContainText('PAY by square');
 
   // The printed sheet: the slips alone, dark on white, none cut in two.
+  await page.clock.setFixedTime(new Date('2026-11-21T09:07:00Z'));
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByText(/^Vytlačené/)).toBeHidden();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByText('Vytlačené 21.11.2026 10:07')).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Vytlačiť' })).toBeHidden();
@@ -146,6 +150,30 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
 });
+
+for (const width of [1440, 390])
+  test(`nothing moves at ${width} px when the slips come`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, jana);
+    await expect(page).toHaveURL(portal('/home'));
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/clients/*/payment-terms', async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    await page.goto(portal('/payment-terms'));
+    const places = page.locator('[aria-busy=true] > *');
+    await expect(places).toHaveCount(2);
+    const place = await places.first().boundingBox();
+    answer();
+    const slip = page.getByRole('article').first();
+    await expect(slip).toBeVisible();
+    const box = await slip.boundingBox();
+    expect([box?.x, box?.y, box?.width]).toEqual([place?.x, place?.y, place?.width]);
+    // A label of one's own takes one line more, a long name another.
+    expect(Math.abs((box?.height ?? 0) - (place?.height ?? 0))).toBeLessThanOrEqual(49);
+  });
 
 test('empty@ reads why there is nowhere to pay yet', async ({ page }) => {
   await open(page, 'empty', '+420777000107');

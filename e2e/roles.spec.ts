@@ -28,6 +28,18 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   }
 });
 
+test('a screen that is not for a role says so in one way', async ({ page }) => {
+  for (const [role, path] of [['ADMIN', '/payment-terms'], ['CLIENT', '/clients'], ['CLIENT', '/imports']] as const) {
+    await page.goto(portal('/login'));
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, await createPerson(role));
+    await page.goto(portal(path));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Přejít na úvodní stránku' })).toBeVisible();
+    await expect(page).toHaveTitle('Sem nemáte přístup · Pramen');
+  }
+});
+
 test('an unknown address shows a plain page with the way home', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'));
   await expect(page).toHaveURL(portal('/home'));

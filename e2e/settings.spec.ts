@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { createPerson, DEMO_PASSWORD, expectAccessibleInVariants, portal, readInbox, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
+import { createPerson, DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, portal, readInbox, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
 import type { Person } from './setup/portal.ts';
 
 async function openSettings(page: Page, person: Person): Promise<void> {
@@ -119,12 +119,14 @@ test('the password is changed with the keyboard alone; every other browser is si
   await page.keyboard.press('Tab');
   await page.keyboard.type('Nove-heslo-1');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Nesprávné přihlašovací údaje')).toBeVisible();
+  await expect(page.getByLabel('Současné heslo')).toHaveAccessibleDescription('Současné heslo nesouhlasí.');
   await page.getByLabel('Současné heslo').fill(person.password);
   const used = await usedCodes(person.phone);
   await page.keyboard.press('Enter');
   const code = page.getByRole('dialog').getByLabel('Ověřovací kód');
   await expect(code).toBeFocused();
+  // Masked as everywhere in the portal: dots, and the last three digits.
+  await expect(page.getByRole('dialog')).toContainText(`••••••••••${person.phone.slice(-3)}`);
   const right = await waitForCode(person.phone, used);
   await page.keyboard.type(right === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
@@ -168,16 +170,29 @@ test('the phone is changed by codes from both phones, and both are told', async 
   await page.getByLabel('Současné heslo').fill(person.password);
   await page.getByRole('button', { name: 'Pokračovat' }).click();
   await expect(page.getByText('Neplatný formát telefonního čísla')).toBeVisible();
+  await page.getByLabel('Nový telefon').fill(person.phone);
+  await page.getByRole('button', { name: 'Pokračovat' }).click();
+  await expect(page.getByLabel('Nový telefon')).toHaveAccessibleDescription(/Tento telefon už u\svás máme\./);
   await page.getByLabel('Nový telefon').fill(phone);
   const used = await usedCodes(person.phone);
   await page.getByRole('button', { name: 'Pokračovat' }).click();
   const ofOld = page.getByLabel(/^Kód ze starého telefonu/);
   await expect(ofOld).toBeFocused();
-  await ofOld.fill(await waitForCode(person.phone, used));
+  const rightOld = await waitForCode(person.phone, used);
   const right = await waitForCode(phone);
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const ofNew = page.getByLabel(/^Kód z\snového telefonu/);
-  await ofNew.fill(right === '000000' ? '000001' : '000000');
+  await ofOld.fill(wrong(rightOld));
+  await ofNew.fill(wrong(right));
   const change = page.getByRole('dialog').getByRole('button', { name: 'Změnit telefon' });
+  await change.click();
+  await expect(page.getByText('Neplatný ověřovací kód')).toHaveCount(2);
+  // What was typed is not thrown away by a key pressed in haste.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Pokračovat v\súpravách$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ofNew).toHaveValue(wrong(right));
+  await ofOld.fill(rightOld);
   await change.click();
   await expect(page.getByText('Neplatný ověřovací kód')).toHaveCount(1);
   await ofNew.fill(right);
@@ -186,6 +201,23 @@ test('the phone is changed by codes from both phones, and both are told', async 
   for (const to of [person.phone, phone]) await waitForMessage(to, ({ text }) => text.includes('Telefon pro Vase kody'));
   await waitForMessage(person.email, ({ subject }) => subject === 'Váš telefon byl změněn');
   await expect(page.getByRole('main')).toContainText(phone.slice(-3));
+});
+
+test('a dialog with typed answers asks before it closes', async ({ page }) => {
+  await openSettings(page, await createPerson('CLIENT'));
+  await page.getByRole('button', { name: 'Změnit heslo' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Změnit heslo' }).click();
+  await page.getByLabel('Současné heslo').fill('Neco');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Současné heslo')).toBeFocused();
+  await expect(page.getByLabel('Současné heslo')).toHaveValue('Neco');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zavřít bez uložení' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('another session is ended here and dies there', async ({ page, browser }) => {

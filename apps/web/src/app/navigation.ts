@@ -5,18 +5,18 @@ import { storeReturnAddress } from '../platform/session/return-address.ts';
 import { followOtherTabs, onSessionEnd } from '../platform/session/session.ts';
 import { forgetSearches } from '../platform/storage/table-settings.ts';
 import { showToast } from '../ui/toast.tsx';
+import { setScreenTitle, writeTitle } from './document-title.ts';
 import { chooseSlide } from './guard.ts';
 import { queryClient } from './query-client.ts';
+import { keepReloadPosition } from './reload-position.ts';
 import { router } from './router.ts';
 
-const PRODUCT = 'Pramen';
 const VERSION_POLL_MS = 60_000;
 /** The first question waits until the first screen is surely there: it would take the slow phone's time for it. */
 const FIRST_VERSION_MS = 2_000;
 
 function showTitle(): void {
-  const key = router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title;
-  document.title = key ? `${i18next.t(key)} · ${PRODUCT}` : PRODUCT;
+  setScreenTitle(router.state.matches.findLast(({ staticData }) => staticData.title)?.staticData.title ?? null);
 }
 
 function isPublicScreen(): boolean {
@@ -59,7 +59,7 @@ function reloadOnNewVersion(): void {
   });
 }
 
-/** Everything that happens around a navigation: titles, slides, focus, ends of session, new versions. */
+/** Everything that happens around a navigation: titles, slides, focus, places, ends of session, new versions. */
 export function watchNavigation(): void {
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation && pathChanged) document.documentElement.dataset['slide'] = chooseSlide(fromLocation.pathname, toLocation.pathname);
@@ -68,7 +68,8 @@ export function watchNavigation(): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) focusScreen();
   });
-  i18next.on('languageChanged', showTitle);
+  i18next.on('languageChanged', writeTitle);
   leaveWithSession();
+  keepReloadPosition();
   setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isDenied, Problem } from '../platform/api/problem.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { useFailureTitle } from './document-title.ts';
 import styles from './screen-frame.module.css';
 
 function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound' {
@@ -27,6 +28,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const kind = kindOf(error);
+  useFailureTitle(`shell:${kind}.title`);
   const tryAgain = () => {
     reset();
     void router.invalidate();

@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showToast } from './toast.tsx';
 import styles from './copyable-value.module.css';
 
 interface CopyableValueProps {
@@ -24,18 +25,20 @@ export function CopyableValue({ shown, label, onCopy }: CopyableValueProps) {
     const timer = setTimeout(() => setOutcome(null), TOLD_FOR_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
+  // In the place of all such sentences: beside the value one would cover its name, or that of the next.
+  const tell = (happened: 'copied' | 'selected') => {
+    setOutcome(happened);
+    showToast('success', t(`copy.${happened}`));
+  };
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
   return (
     <span className={styles.pair}>
       <span ref={value} className={styles.value}>
         {shown}
       </span>
-      <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(setOutcome)}>
+      <button type="button" className={styles.button} aria-label={label} title={label} onClick={() => void onCopy(value.current).then(tell)}>
         <Icon size={18} stroke={1.5} aria-hidden />
       </button>
-      <span className={styles.told} role="status">
-        {outcome !== null && t(`copy.${outcome}`)}
-      </span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** 'wide' for what holds a table. */
+  /** 'wide' for what holds a table: it keeps one height, whatever comes and goes inside. */
   width?: 'normal' | 'wide';
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function Dialog({ title, isOpen, onClose, width = 'normal', children }: D
     >
       <Modal.Overlay />
       {/* By classNames: a className would land on Mantine's wrapper too, and paint the whole window. */}
-      <Modal.Content classNames={{ content: styles.content ?? '' }}>
+      <Modal.Content data-width={width} classNames={{ content: styles.content ?? '' }}>
         {/* Not Mantine's <header>: outside an article that would be a second banner of the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

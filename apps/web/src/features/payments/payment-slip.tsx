@@ -71,18 +71,28 @@ function PaymentCode({ item }: { item: PaymentTermsItem }) {
   );
 }
 
+/** The place of a slip: its lines as tall as the real ones, so that nothing below moves when they come. */
 export function PaymentSlipSkeleton() {
   return (
     <Card>
-      <Skeleton width="60%" height="25px" />
-      <Skeleton width="45%" height="21px" />
-      <div className={styles.places}>
-        <div>
-          <Skeleton width="70%" height="72px" />
-          <Skeleton width="55%" height="72px" />
-          <Skeleton width="80%" height="48px" />
+      <div className={styles.slip} data-code>
+        <div className={styles.head}>
+          <Skeleton width="60%" height="28px" />
+          <Skeleton width="35%" height="24px" />
+          <Skeleton width="45%" height="25px" />
         </div>
-        <Skeleton width="184px" height="184px" shape="block" />
+        <div className={styles.lines}>
+          {['30px', '30px', '24px', '24px'].map((height, line) => (
+            <div key={line}>
+              <Skeleton width="30%" height="21px" />
+              <Skeleton width="70%" height={height} />
+            </div>
+          ))}
+        </div>
+        <div className={styles.code}>
+          <Skeleton width="184px" height="184px" shape="block" />
+          <Skeleton width="150px" height="59px" shape="block" />
+        </div>
       </div>
     </Card>
   );

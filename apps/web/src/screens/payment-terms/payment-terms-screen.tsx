@@ -7,6 +7,8 @@ import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { OtherAccounts } from '../../features/payments/other-accounts.tsx';
 import { PaymentSlip, PaymentSlipSkeleton } from '../../features/payments/payment-slip.tsx';
 import { paymentTermsQuery } from '../../features/payments/payments.queries.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { PrintedOn } from '../../platform/printing/printed-on.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
@@ -15,28 +17,35 @@ import styles from './payment-terms.module.css';
 
 /** Where to send money: a slip for each investment, then the accounts in other currencies. */
 export function PaymentTermsScreen() {
-  const { t } = useTranslation(['payments', 'shell']);
+  const { t } = useTranslation('payments');
   const { data: profile } = useSuspenseQuery(profileQuery);
-  const clientId = profile.user.client?.id ?? null;
-  const { data: terms, isError, refetch } = useQuery({ ...paymentTermsQuery(clientId ?? ''), enabled: clientId !== null });
-  const hasSlips = (terms?.items.length ?? 0) > 0;
+  const clientId = profile.user.client?.id;
+  // As the server would answer: whoever is no client has none.
+  if (clientId === undefined) throw new Problem(403, 'permission.denied', '');
+  const { data: terms, isError, refetch } = useQuery(paymentTermsQuery(clientId));
+  const isLoading = terms === undefined && !isError;
+  // Both stand in their place while the slips are on their way: only who has nothing to pay loses them.
+  const mayHaveSlips = isLoading || (terms?.items.length ?? 0) > 0;
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
         <PageTitle>{t('title')}</PageTitle>
-        {hasSlips && (
+        {mayHaveSlips && (
           <div className={styles.print}>
-            <Button kind="quiet" icon={<IconPrinter size={20} stroke={1.5} aria-hidden />} onClick={() => globalThis.print()}>
+            <Button kind="quiet" isDisabled={isLoading} icon={<IconPrinter size={20} stroke={1.5} aria-hidden />} onClick={() => globalThis.print()}>
               {t('print')}
             </Button>
           </div>
         )}
-        {hasSlips && <p className={styles.lead}>{t('lead')}</p>}
-        <p className={styles.paper}>
-          {profile.context.tenant_info.name} · {profile.user.name}
-        </p>
+        {mayHaveSlips && <p className={styles.lead}>{t('lead')}</p>}
+        <div className={styles.paper}>
+          <p>
+            {profile.context.tenant_info.name} · {profile.user.name}
+          </p>
+          <PrintedOn />
+        </div>
       </header>
-      {clientId === null ? <p>{t('shell:denied.text')}</p> : <Terms terms={terms} isError={isError} onRetry={() => void refetch()} context={profile.context} />}
+      <Terms terms={terms} isError={isError} onRetry={() => void refetch()} context={profile.context} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePasswordChange } from '../../features/account/account.commands.ts';
 import { useCountdown } from '../../features/verification/use-countdown.ts';
+import { maskText } from '../../platform/formats/masks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
@@ -59,7 +60,7 @@ function PasswordSteps({ email, onDone }: { email: string; onDone: () => void })
   if (wanted === null) return <PasswordForm email={email} failure={change.error} isBusy={change.isPending} onSend={ask} />;
   return (
     <CodeForm
-      lead={recipient ? t('password.codeSentTo', { recipient }) : t('password.codeSent')}
+      lead={recipient ? t('password.codeSentTo', { recipient: maskText(recipient) }) : t('password.codeSent')}
       fields={[{ name: 'verification_code', label: t('code') }]}
       action={t('password.confirm')}
       failure={change.error}

@@ -68,7 +68,7 @@ function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: bool
   return (
     <CodeForm
       lead={t(hasPhone ? 'phone.lead' : 'phone.leadNew')}
-      fields={hasPhone ? [{ name: 'code_current', label: t('phone.codeCurrent', { phone: maskText(oldPhone.replaceAll('*', '•')) }) }, ofNew] : [ofNew]}
+      fields={hasPhone ? [{ name: 'code_current', label: t('phone.codeCurrent', { phone: maskText(oldPhone) }) }, ofNew] : [ofNew]}
       action={t('phone.confirm')}
       failure={change.error}
       isBusy={change.isPending}

@@ -2,6 +2,7 @@ import type { ExplainedFigure, Explanation } from '@pramen/contract/portfolio/po
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
+import { PrintedOn } from '../../../platform/printing/printed-on.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QuietError } from '../../../ui/quiet-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -33,6 +34,7 @@ export function ExplanationDialog({ scope, figure, name, isOpen, onClose, nameKi
           <ExplainedRows explanation={explanation} nameKind={nameKind} />
           <Origin explanation={explanation} />
           <ExplanationDownloads scope={scope} figure={figure} />
+          <PrintedOn />
         </div>
       ) : isError ? (
         <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>

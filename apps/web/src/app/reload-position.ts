@@ -1,0 +1,50 @@
+const KEY = 'RELOAD_POSITION';
+
+interface Position {
+  href: string;
+  top: number;
+}
+
+function readPosition(): Position | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Position | null;
+  } catch {
+    return null;
+  }
+}
+
+function storePosition(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ href: location.href, top: Math.round(scrollY) } satisfies Position));
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+const isReload = () => performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+
+/** Goes to the place as soon as the page is long enough for it; whoever moves before then stays where they went. */
+function returnTo(top: number): void {
+  const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+  const growth = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < top) return;
+    stop();
+    scrollTo({ top, behavior: 'instant' });
+  });
+  const stop = () => {
+    growth.disconnect();
+    for (const move of moves) globalThis.removeEventListener(move, stop);
+  };
+  for (const move of moves) globalThis.addEventListener(move, stop, { passive: true });
+  growth.observe(document.body);
+}
+
+/**
+ * Keeps the place of a page over a reload. The router restores it when the screen is first drawn, which is before its rows
+ * are there: the page is short then, and the reader would end somewhere else.
+ */
+export function keepReloadPosition(): void {
+  const last = readPosition();
+  if (last !== null && last.top > 0 && last.href === location.href && isReload()) returnTo(last.top);
+  globalThis.addEventListener('pagehide', storePosition);
+}
