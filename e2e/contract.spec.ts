@@ -111,8 +111,24 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
   await expectAccessibleInVariants(page);
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));
   await page.reload();
+  let answer: () => void = () => undefined;
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/explanation\?/, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Hodnota strategie –/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('Pozice ke dni');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[aria-busy=true]')).toBeVisible();
+  const heightOf = () => dialog.evaluate((window) => (window instanceof HTMLElement ? window.offsetHeight : 0));
+  const heightBefore = await heightOf();
+  answer();
+  await expect(dialog).toContainText('Pozice ke dni');
+  expect([heightBefore > 400, await heightOf()]).toEqual([true, heightBefore]);
+  await expect(dialog.getByText(/^Vytištěno/)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog.getByText(/^Vytištěno \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expectAccessible(page);
   const arriving = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Stáhnout CSV' }).click();
