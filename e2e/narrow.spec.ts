@@ -50,6 +50,12 @@ for (const [language, name, phone] of [['cs', 'client', '+420777000105'], ['sk',
     await page.goto(portal(contract));
     const strategy = (await page.locator('a[href^="/contract-strategy/"]').first().getAttribute('href')) ?? '';
     await page.setViewportSize(NARROW);
+    // A session elsewhere has a button beside it; another sign-in would take one of the person's ten codes of the day.
+    await page.route('**/api/auth/sessions', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { id: string; is_current: boolean }[] };
+      await route.fulfill({ response: answer, json: { data: [...data, ...data.map((session) => ({ ...session, id: `${session.id}-elsewhere`, is_current: false }))] } });
+    });
     const tabs = ['composition', 'trades', 'transactions', 'instructions'].map((tab) => `${contract}?tab=${tab}`);
     for (const path of ['/home', ...tabs, strategy, '/payment-terms', '/notifications', '/settings', '/no-such-screen']) await expectRoom(page, path);
   });
