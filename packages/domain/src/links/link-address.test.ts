@@ -15,6 +15,9 @@ test.each([
   ['//evil.test', null],
   ['/\\evil.test', null],
   ['https://', null],
+  ['http://[', null],
+  ['https://pramen.test:port/', null],
+  ['https://a b.test', null],
   ['mailto:a@b.cz?body=x', null],
   ['Vodičkova 1, Praha', null],
 ])('%j leads to %j', (contact, address) => expect(linkAddressOf(contact)).toBe(address));

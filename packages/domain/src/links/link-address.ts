@@ -1,3 +1,6 @@
+/** WHATWG URL, in Node and in every browser; this floor has the types of neither. */
+declare const URL: { canParse(address: string): boolean };
+
 const eMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
 /** A path of the portal itself; `//host` and `/\host` would lead elsewhere. */
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
@@ -9,5 +12,6 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 export function linkAddressOf(contact: string | null): string | null {
   const text = contact?.trim() ?? '';
   if (eMail.test(text)) return `mailto:${text}`;
-  return /^https?:\/\/[^\s/]+/i.test(text) || ownPath.test(text) ? text : null;
+  const isWebAddress = /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
+  return isWebAddress || ownPath.test(text) ? text : null;
 }

@@ -1,6 +1,7 @@
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { describeDevice } from '@pramen/domain/devices/device';
+import { maskText } from '@pramen/domain/privacy/mask';
 import { eq } from 'drizzle-orm';
 import { phoneChanges } from '../../database/schema/account.ts';
 import type { Language } from '../../platform/http/call.ts';
@@ -27,19 +28,21 @@ function composePasswordChanged({ config }: Platform): Compose {
   };
 }
 
-async function findOldPhone({ db }: Platform, phoneChangeId: string): Promise<string | null> {
-  const [change] = await db.select({ oldPhone: phoneChanges.oldPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
-  return change?.oldPhone ?? null;
+async function findPhones({ db }: Platform, phoneChangeId: string) {
+  const [change] = await db.select({ oldPhone: phoneChanges.oldPhone, newPhone: phoneChanges.newPhone }).from(phoneChanges).where(eq(phoneChanges.id, phoneChangeId));
+  return change ?? null;
 }
 
 function composePhoneChanged(platform: Platform): Compose {
   return async ({ channel, params }, { language, tenantName }) => {
     const values = { tenant: tenantName, link: portalAddress(platform.config, 'forgotten-password', {}) };
     const subject = translate(language, 'messages:phoneChanged.subject');
-    const text = translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values);
-    if (params['to'] !== 'old') return { subject, text };
-    const phone = await findOldPhone(platform, params['phoneChangeId'] ?? '');
-    return phone === null ? null : { subject, text, phone };
+    if (params['to'] !== 'old') return { subject, text: translate(language, channel === 'SMS' ? 'messages:phoneChanged.sms' : 'messages:phoneChanged.text', values) };
+    const change = await findPhones(platform, params['phoneChangeId'] ?? '');
+    if (!change || change.oldPhone === null) return null;
+    // Whoever still holds the old phone must be able to see whether the new number is theirs.
+    const text = translate(language, 'messages:phoneChanged.smsOld', { ...values, phone: maskText(change.newPhone) });
+    return { subject, text, phone: change.oldPhone };
   };
 }
 

@@ -84,8 +84,7 @@ async function askForCodes(tx: Tx, platform: Platform, actor: Actor, newPhone: s
   const change = await beginChange(tx, platform, actor, person, newPhone);
   const send = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE') => {
     const object = codeForPhone(purpose, person.id, change.id);
-    const toNew = purpose === 'NEW_PHONE' ? { newPhone: { number: newPhone, phoneChangeId: change.id } } : {};
-    const sent = await sendCodeFor(tx, platform, authorOf(actor), { person, object, caller: 'signedIn', ...toNew });
+    const sent = await sendCodeFor(tx, platform, authorOf(actor), { person, object, caller: 'signedIn', phoneChange: { id: change.id, newPhone } });
     if (sent.outcome !== 'sent') throw noSend(sent);
     return sent;
   };

@@ -25,6 +25,8 @@ afterAll(() => app.close());
 const freshPhone = () => `+420608${String((numbers += 1)).padStart(6, '0')}`;
 const phoneOf = async (userId: string) => (await readUser(app, userId)).phone;
 
+const lastTextTo = (phone: string) => app.texts.findLast(({ to }) => to === phone)?.text ?? '';
+
 /** Asks for both codes and answers them. */
 async function ask(token: string, oldPhone: string, newPhone: string) {
   const answer = await sendPhoneChange(app, token, { phone: newPhone });
@@ -43,12 +45,15 @@ test('codes of the old and the new phone change it; both are told', async () => 
     resend_in: 30,
   });
   const codes = { code_current: await codeSentTo(app, owner.phone), code_new: await codeSentTo(app, phone) };
+  const shown = `**********${phone.slice(-3)}`;
+  expect(lastTextTo(owner.phone)).toContain(`na cislo ${shown}. Plati 10 minut`);
   const before = app.texts.length;
   const done = await sendPhoneChange(app, owner.token, { phone, ...codes });
   expect([done.status, done.body.message]).toEqual([200, 'auth.phone_changed']);
   expect(await phoneOf(owner.userId)).toBe(phone);
   await app.drain();
   expect(app.texts.slice(before).map(({ to }) => to).toSorted()).toEqual([owner.phone, phone].toSorted());
+  expect(lastTextTo(owner.phone)).toContain(`byl zmenen na cislo ${shown}.`);
   expect(app.mails.at(-1)).toMatchObject({ to: owner.email, subject: 'Váš telefon byl změněn' });
   const [event] = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'account.phoneChanged')).orderBy(desc(auditEvents.id)).limit(1);
   expect(event).toMatchObject({ actorUserId: owner.userId, clientId: owner.clientId });

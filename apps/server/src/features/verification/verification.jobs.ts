@@ -13,7 +13,8 @@ import { CODE_MESSAGE } from './verification.service.ts';
 /** A message about a change names it: whoever did not ask for one must notice. */
 function codeText(purpose: CodePurpose, channel: MessageChannel): TextKey {
   if (purpose === 'PASSWORD_CHANGE') return channel === 'SMS' ? 'messages:code.smsPassword' : 'messages:code.emailPassword';
-  if (purpose === 'PHONE_CHANGE' || purpose === 'NEW_PHONE') return 'messages:code.smsPhone';
+  if (purpose === 'PHONE_CHANGE') return 'messages:code.smsOldPhone';
+  if (purpose === 'NEW_PHONE') return 'messages:code.smsPhone';
   return channel === 'SMS' ? 'messages:code.sms' : 'messages:code.email';
 }
 
@@ -23,13 +24,12 @@ function composeCode(platform: Platform): Compose {
     // A queue that stood still must not deliver a dead code.
     const purpose = await findOpenPurpose(platform.db, codeId, platform.clock.now());
     if (!purpose) return null;
-    const values = { code: codeDigits(platform.config.keys.code, codeId), tenant: tenantName };
-    const text = translate(language, codeText(purpose, channel), values);
-    const letter = { subject: translate(language, 'messages:code.subject'), text };
-    const { phoneChangeId } = params;
-    if (phoneChangeId === undefined) return letter;
-    const phone = await findNewPhone(platform.db, phoneChangeId);
-    return phone === null ? null : { ...letter, phone };
+    const isOfPhone = purpose === 'PHONE_CHANGE' || purpose === 'NEW_PHONE';
+    const newPhone = isOfPhone ? await findNewPhone(platform.db, params['phoneChangeId'] ?? '') : null;
+    if (isOfPhone && newPhone === null) return null;
+    const values = { code: codeDigits(platform.config.keys.code, codeId), tenant: tenantName, phone: maskText(newPhone ?? '') };
+    const letter = { subject: translate(language, 'messages:code.subject'), text: translate(language, codeText(purpose, channel), values) };
+    return purpose === 'NEW_PHONE' && newPhone !== null ? { ...letter, phone: newPhone } : letter;
   };
 }
 

@@ -24,18 +24,18 @@ export interface WantedCode {
   person: Person;
   object: CodeObject;
   caller: keyof typeof sendsPerDay;
-  /** The new phone that the code goes to and proves; the job finds the number by the id of the change. */
-  newPhone?: { number: string; phoneChangeId: string };
+  /** The change that a code of either phone is for: NEW_PHONE goes to the new number, the other names it. The job finds it by its id. */
+  phoneChange?: { id: string; newPhone: string };
 }
 
-async function createCode(tx: Tx, platform: Platform, { object, newPhone }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
+async function createCode(tx: Tx, platform: Platform, { object, phoneChange }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   await tx.insert(verificationCodes).values({ id, ...object, channel, createdAt, expiresAt });
-  await tell(tx, platform, { userId: object.userId, channel, kind: CODE_MESSAGE, params: { codeId: id, ...(newPhone ? { phoneChangeId: newPhone.phoneChangeId } : {}) } });
+  await tell(tx, platform, { userId: object.userId, channel, kind: CODE_MESSAGE, params: { codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) } });
   return id;
 }
 
@@ -44,9 +44,9 @@ async function createCode(tx: Tx, platform: Platform, { object, newPhone }: Want
  * turns, so that two at once send one code.
  */
 export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
-  const { person, object, caller } = wanted;
+  const { person, object, caller, phoneChange } = wanted;
   const { purpose } = object;
-  const phone = wanted.newPhone?.number ?? person.phone;
+  const phone = purpose === 'NEW_PHONE' ? (phoneChange?.newPhone ?? null) : person.phone;
   const channel = chooseChannel(purpose, phone);
   if (!channel) return { outcome: 'nowhere-to-send' };
   const recipient = maskText(channel === 'SMS' ? (phone ?? '') : person.email);

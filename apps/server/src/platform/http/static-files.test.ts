@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'assets', 'press-e5f6.js'), 'plain();');
   writeFileSync(join(web, 'assets', 'press-e5f6.js.br'), 'pressed');
   writeFileSync(join(web, 'assets', 'home-a1b2.js'), 'export {};');
+  for (const copy of ['br', 'gz']) writeFileSync(join(web, `index.html.${copy}`), 'pressed page');
   writeFileSync(join(web, '.vite', 'manifest.json'), '{"secret":1}');
   writeFileSync(join(folder, 'outside.txt'), 'secret');
   app = await createTestApp(database.current);
@@ -32,7 +33,7 @@ afterAll(async () => {
 const get = (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => app.http.inject({ method, url });
 
 describe('the page', () => {
-  it.each(['/', '/?error=x', '/index.html', '/home', '/clients/7', '/login?token=x', '/.env'])('is what %s shows, never from a cache', async (url) => {
+  it.each(['/', '/?error=x', '/index.html', '/home', '/clients/7', '/login?token=x', '/.env', '/apiary', '/home?from=/api/x'])('is what %s shows, never from a cache', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
@@ -66,7 +67,16 @@ describe('a file', () => {
     expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain();', undefined]);
   });
 
-  it.each(['/assets/gone-c3d4.js', '/assets', '/assets/', '/api', '/api/none', '/demo/none'])('that is not there is no page: %s', async (url) => {
+  it.each(['/index.html.br', '/index.html.gz', '/index.html%2Ebr', '/index.html.br?x'])('that is a pressed copy has no address of its own: %s', async (url) => {
+    for (const encoding of ['identity', 'gzip, br']) {
+      const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      expect(encoding === 'identity' ? answer.body.includes('<title>Pramen</title>') : answer.headers['content-encoding'] === 'br').toBe(true);
+    }
+  });
+
+  it.each(['/assets/gone-c3d4.js', '/assets', '/assets/', '/api', '/api/none', '/demo/none', '/api?x', '/api/?x=1', '/API/auth/login', '/Assets/home-a1b2.js', '/%61pi/none', '/api%2fnone', '/assets/press-e5f6.js.br', '/assets/press-e5f6.js%2ebr'])('that is not there is no page: %s', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json<{ code: string }>().code, answer.headers['cache-control']]).toEqual([404, 'route.not_found', 'no-store']);
   });

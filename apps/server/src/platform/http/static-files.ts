@@ -14,6 +14,14 @@ function allowScriptsOf(page: string): (reply: FastifyReply) => void {
   };
 }
 
+/** What never is the page, however it is spelt: a wrong address of a call must not look like an answer. */
+const NO_PAGE = /^\/(api|demo|assets|statements)(\/|$)/i;
+/** Copies for `accept-encoding`; under their own names they would be bytes without their type. */
+const PRESSED_COPY = /\.(br|gz)$/i;
+
+/** The path of an address without its query, decoded; the router has refused what cannot be decoded. */
+const pathOf = (address: string) => decodeURIComponent(address.split('?')[0] ?? '');
+
 /** Serves the built web; every address that is no file and no call of the API is the single page. */
 export async function serveWeb(http: FastifyInstance, webFolder: string): Promise<void> {
   const isBuilt = existsSync(`${webFolder}/index.html`);
@@ -28,7 +36,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
       // What the build leaves for itself (.vite) is nobody's business.
       dotfiles: 'ignore',
       // A folder is no file: / and its like are left to the page below.
-      allowedPath: (path) => !path.endsWith('/'),
+      allowedPath: (path) => !path.endsWith('/') && !PRESSED_COPY.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash into the names below assets/: their bytes never change.
@@ -39,7 +47,7 @@ export async function serveWeb(http: FastifyInstance, webFolder: string): Promis
     });
   }
   http.setNotFoundHandler((request, reply) => {
-    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|demo|assets|statements)(\/|$)/.test(request.url);
+    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(pathOf(request.url));
     if (!isPage) throw new Problem('route.not_found');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', webFolder);
   });
