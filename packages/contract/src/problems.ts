@@ -16,6 +16,7 @@ export const problems = {
   'user.already_active': 409,
   'import.not_confirmable': 409,
   'import.not_cancellable': 409,
+  'import.too_many_open': 409,
   'body.too_large': 413,
   'body.unsupported': 415,
   'validation.failed': 422,

@@ -10,7 +10,7 @@ export const uploadImport = endpoint({
   upload: { field: 'files', mostFiles: 20 },
   answer: Import,
   status: 202,
-  errors: ['body.too_large', 'body.unsupported'],
+  errors: ['import.too_many_open', 'body.too_large', 'body.unsupported'],
 });
 
 export const listImports = endpoint({

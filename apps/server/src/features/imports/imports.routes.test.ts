@@ -4,6 +4,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpired } from '../../app.ts';
+import { MOST_OPEN_IMPORTS } from './imports.rules.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/people.ts';
@@ -188,6 +189,31 @@ describe('an upload', () => {
     expect([status, body.code]).toEqual([422, 'validation.failed']);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
     expect([await countOf('imports'), await countOf('import_chunks')]).toEqual(before);
+  });
+
+  it('waits until one of twenty open ones of the same person is confirmed, thrown away or expired', async () => {
+    const hoarder = await createPerson(app, 'BACK_OFFICE');
+    const answers = await Promise.all(Array.from({ length: MOST_OPEN_IMPORTS + 3 }, () => upload([freshStrategy()], hoarder.token)));
+    const taken = answers.filter(({ status }) => status === 202);
+    expect(taken).toHaveLength(MOST_OPEN_IMPORTS);
+    const before = await countOf('imports');
+    const refused = await upload([freshStrategy()], hoarder.token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'import.too_many_open']);
+    expect(refused.body.message).toContain('Nejdřív některý z\u00a0nich potvrďte nebo zahoďte.');
+    expect(await countOf('imports')).toBe(before);
+    const other = await upload([freshStrategy()]);
+    expect(other.status).toBe(202);
+    await cancel(other.body.id);
+
+    await cancel(taken[0]?.body.id ?? '');
+    expect((await upload([freshStrategy()], hoarder.token)).status).toBe(202);
+    await app.drain();
+    expect((await upload([freshStrategy()], hoarder.token)).status).toBe(409);
+    await confirm(taken[1]?.body.id ?? '');
+    expect((await upload([freshStrategy()], hoarder.token)).status).toBe(202);
+    await query(`UPDATE imports SET expires_at = $2 WHERE id = $1`, taken[2]?.body.id, app.clock.now());
+    expect((await upload([freshStrategy()], hoarder.token)).status).toBe(202);
+    await app.drain();
   });
 
   it('beyond the limit is 413 with the file, and leaves nothing', async () => {

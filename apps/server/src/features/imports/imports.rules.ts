@@ -10,6 +10,9 @@ export const DETAILS_KEPT_MS = 30 * DAY;
 /** Work that ended so often without a result will not have one. */
 export const MOST_ATTEMPTS = 3;
 
+/** How many imports of one person may be open at once, those that still arrive among them: each keeps its files for a day. */
+export const MOST_OPEN_IMPORTS = 20;
+
 /** States in which an import waits for its check or for a person. */
 export const openStates = ['UPLOADED', 'CHECKING', 'CHECKED'] as const;
 

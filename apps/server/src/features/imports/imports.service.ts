@@ -8,7 +8,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession } from '../access/access.service.ts';
-import { DETAILS_KEPT_MS, isWorthConfirming, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import { lockUser } from '../users/users.service.ts';
+import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
 import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
 export const CHECK_TOPIC = 'imports.check';
@@ -49,13 +50,29 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
   if (names.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
 }
 
-/** Takes files in as they arrive, piece by piece, each committed at once; worthless until `finishUpload`. Answers the id of the import. */
+/** Throws import.too_many_open. Uploads of one person take turns here, so that many at once do not pass together. */
+async function requireRoom(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockUser(tx, userId);
+  const open = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.uploadedBy, userId), inArray(imports.state, ['UPLOADING', ...openStates]), gt(imports.expiresAt, now)));
+  if (open.length >= MOST_OPEN_IMPORTS) throw new Problem('import.too_many_open');
+}
+
+/**
+ * Takes files in as they arrive, piece by piece, each committed at once; worthless until `finishUpload`. Answers the id of
+ * the import. Throws import.too_many_open before the first byte.
+ */
 export async function receiveUpload({ db, clock, config }: Platform, actor: Actor, files: AsyncIterable<UploadedFile>): Promise<string> {
   const id = newId();
   const { key, wrapped } = makeImportKey(config.keys.master, id);
   const uploadedAt = clock.now();
   const expiresAt = new Date(uploadedAt.getTime() + UNCONFIRMED_KEPT_MS);
-  await db.insert(imports).values({ id, state: 'UPLOADING', uploadedBy: actor.userId, uploadedAt, expiresAt, wrappedKey: wrapped });
+  await inTransaction(db, async (tx) => {
+    await requireRoom(tx, actor.userId, uploadedAt);
+    await tx.insert(imports).values({ id, state: 'UPLOADING', uploadedBy: actor.userId, uploadedAt, expiresAt, wrappedKey: wrapped });
+  });
   try {
     await storeFiles(db, key, id, actor, files);
     return id;
