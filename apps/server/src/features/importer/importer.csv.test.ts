@@ -29,6 +29,22 @@ describe('readCsvRecords', () => {
       expect((await read(text, chunkBytes)).map(({ line, cells }) => [line, ...cells])).toEqual(expected);
   });
 
+  it.each<[string, Buffer]>([
+    ['little', Buffer.from('\uFEFFjméno;b\r\nŽofie 🙂;2\r\n', 'utf16le')],
+    ['big', Buffer.from('\uFEFFjméno;b\r\nŽofie 🙂;2\r\n', 'utf16le').swap16()],
+  ])('reads UTF-16 with its %s end first, however it is cut', async (_end, bytes) => {
+    for (const chunkBytes of [1, 2, 3, 1_000])
+      expect((await read(bytes, chunkBytes)).map(({ line, cells }) => [line, ...cells])).toEqual([[1, 'jméno', 'b'], [2, 'Žofie 🙂', '2']]);
+  });
+
+  it.each([[''], ['a'], ['\uFEFF']])('a file of hardly a byte, %j, is read too', async (text) => {
+    expect((await read(text, 1)).map(({ cells }) => cells)).toEqual(text === 'a' ? [['a']] : []);
+  });
+
+  it('a character that the file ends within arrives as U+FFFD', async () => {
+    expect((await read(Buffer.from([0x61, 0x2c, 0xc5]), 1)).map(({ cells }) => cells)).toEqual([['a', '\ufffd']]);
+  });
+
   it('names a stray quotation mark and goes on with the next line', async () => {
     const records = await read('a,b\n1"2,3\n"x"y,1\n4,5\n');
     expect(records.map(({ line, fault, cells }) => [line, fault !== undefined, cells.length])).toEqual([[1, false, 2], [2, true, 0], [3, true, 0], [4, false, 2]]);

@@ -116,12 +116,30 @@ function createRecordReader() {
   };
 }
 
+/** By the byte order mark, as the WHATWG Encoding Standard has it; spreadsheets save "Unicode" as UTF-16. */
+function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Decodes bytes as they arrive; a character may be cut between two pieces, and so may the mark at the start. */
+async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let start = Buffer.alloc(0);
+  let decoder: TextDecoder | null = null;
+  for await (const piece of bytes) {
+    start = decoder ? piece : Buffer.concat([start, piece]);
+    if (!decoder && start.length < 2) continue;
+    decoder ??= new TextDecoder(encodingOf(start));
+    yield decoder.decode(start, { stream: true });
+  }
+  yield decoder ? decoder.decode() : new TextDecoder().decode(start);
+}
+
 /**
- * Reads CSV (RFC 4180; comma or semicolon by the header; LF or CRLF; byte order mark allowed) as batches of records in
- * constant memory. Bytes that are no UTF-8 arrive as U+FFFD, which no cell accepts. Blank lines and lines of empty cells are left out.
+ * Reads CSV (RFC 4180; comma or semicolon by the header; LF or CRLF; UTF-8, or UTF-16 with a byte order mark) as batches of records in
+ * constant memory. Bytes that are no text arrive as U+FFFD, which no cell accepts. Blank lines and lines of empty cells are left out.
  */
 export async function* readCsvRecords(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord[]> {
-  const decoder = new TextDecoder('utf-8');
   const reader = createRecordReader();
   let rest = '';
   let isDropping = false;
@@ -142,6 +160,6 @@ export async function* readCsvRecords(bytes: AsyncIterable<Buffer>): AsyncGenera
     if (isEnd) reader.finish(records);
     return records;
   };
-  for await (const chunk of bytes) yield takeLines(decoder.decode(chunk, { stream: true }), false);
-  yield takeLines(decoder.decode(), true);
+  for await (const text of decodeText(bytes)) yield takeLines(text, false);
+  yield takeLines('', true);
 }

@@ -225,10 +225,17 @@ describe('an upload', () => {
 
   it('far beyond the limit is answered over a real connection too, though most of it is still on its way', async () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
-    const form = new FormData();
-    form.append('files', new Blob([new Uint8Array(40 * 1024 * 1024)]), 'prices.csv');
-    const answer = await fetch(`${address}/api/imports`, { method: 'POST', body: form, headers: { authorization: `Bearer ${officer.token}` } });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'body.too_large']);
+    const send = async (token: string) => {
+      const form = new FormData();
+      form.append('files', new Blob([new Uint8Array(40 * 1024 * 1024)]), 'prices.csv');
+      const answer = await fetch(`${address}/api/imports`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await send(officer.token)).toEqual([413, 'body.too_large']);
+    const hoarder = await createPerson(app, 'BACK_OFFICE');
+    for (let sent = 0; sent < MOST_OPEN_IMPORTS; sent += 1) await upload([freshStrategy()], hoarder.token);
+    expect(await send(hoarder.token)).toEqual([409, 'import.too_many_open']);
+    await app.drain();
   });
 
   it('of a file exactly at the limit is stored in pieces of at most 256 kB', async () => {
