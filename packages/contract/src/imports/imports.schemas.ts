@@ -1,3 +1,4 @@
+import { cellKinds } from '@pramen/domain/imports/written-cell';
 import { z } from 'zod';
 import { page, PagedReadQuery } from '../fields.ts';
 
@@ -33,12 +34,12 @@ export const ImportFinding = z.object({
 });
 export type ImportFinding = z.output<typeof ImportFinding>;
 
-/** A row that would be added (every `before` null) or changed. Secret values are not told. */
+/** A row that would be added (every `before` null) or changed. Secret values are not told. Numbers have a decimal point, days are YYYY-MM-DD. */
 export const PreviewedRow = z.object({
   line: z.int(),
   /** The cells that name the row. */
   name: z.string(),
-  cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable(), is_secret: z.boolean() })),
+  cells: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable(), is_secret: z.boolean(), kind: z.enum(cellKinds) })),
 });
 export type PreviewedRow = z.output<typeof PreviewedRow>;
 

@@ -1,7 +1,8 @@
+import type { CellKind } from '@pramen/domain/imports/written-cell';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import type { Entity, Layout } from './importer.entities.ts';
+import type { Column, Entity, Layout } from './importer.entities.ts';
 
 /** One cell that the file brings (`before` null) or changes. Values of a secret column are left out of both. */
 export interface PreviewCell {
@@ -9,6 +10,7 @@ export interface PreviewCell {
   before: string | null;
   after: string | null;
   isSecret: boolean;
+  kind: CellKind;
 }
 
 export interface PreviewRow {
@@ -32,8 +34,11 @@ type FoundRow = { line: number; key: string; cells: (PreviewCell | null)[] };
 
 const shown = (value: SQL) => sql`left((${value})::text, ${LONGEST_VALUE})`;
 
-function cellOf(column: string, before: SQL, after: SQL, isSecret: boolean): SQL {
-  return sql`jsonb_build_object('column', ${column}::text, 'before', ${before}, 'after', ${after}, 'isSecret', ${isSecret}::boolean)`;
+const kinds: Partial<Record<Column['type'], CellKind>> = { numeric: 'NUMBER', date: 'DATE', timestamp: 'TIME' };
+
+function cellOf(column: string, type: Column['type'], before: SQL, after: SQL, isSecret: boolean): SQL {
+  const kind = kinds[type] ?? 'TEXT';
+  return sql`jsonb_build_object('column', ${column}::text, 'before', ${before}, 'after', ${after}, 'isSecret', ${isSecret}::boolean, 'kind', ${kind}::text)`;
 }
 
 async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Promise<PreviewRow[]> {
@@ -49,12 +54,13 @@ async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Pro
 export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promise<Preview> {
   const columns = entity.columns(layout.today).filter(({ name }) => layout.has(name));
   const naming = columns.filter(({ name }) => entity.naming.includes(name));
-  const key = sql`concat_ws(' ', ${sql.join(naming.map(({ name }) => sql`s.${sql.identifier(name)}::text`), sql`, `)})`;
+  const key = sql`concat_ws(' ', ${sql.join(naming.map(({ name, type }) => (type === 'date' ? sql`to_char(s.${sql.identifier(name)}, 'DD.MM.YYYY')` : sql`s.${sql.identifier(name)}::text`)), sql`, `)})`;
   const changes = entity.checks(layout).flatMap((check) => (check.severity === 'CHANGE' ? [check] : []));
+  const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type ?? 'text';
   const secret = new Set(changes.filter(({ before }) => before === null).map(({ column }) => column));
-  const added = columns.map(({ name }) => cellOf(name, sql`NULL::text`, secret.has(name) ? sql`NULL::text` : shown(sql`s.${sql.identifier(name)}`), secret.has(name)));
+  const added = columns.map(({ name, type }) => cellOf(name, type, sql`NULL::text`, secret.has(name) ? sql`NULL::text` : shown(sql`s.${sql.identifier(name)}`), secret.has(name)));
   const changed = changes.map(({ column, when, before, after }) =>
-    sql`CASE WHEN ${when} THEN ${cellOf(column, before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
+    sql`CASE WHEN ${when} THEN ${cellOf(column, typeOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
   );
   return {
     added: await readRows(tx, key, added, sql`r.found_id IS NULL`),

@@ -1,4 +1,5 @@
 import type { Import, ImportFile, ImportFinding, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
+import { writeFindingValues } from '@pramen/domain/imports/written-cell';
 import { translate } from '@pramen/texts/translate';
 import type { StoredOutcome } from '../../database/schema/imports.ts';
 import type { Language } from '../../platform/http/call.ts';
@@ -78,7 +79,7 @@ function presentReport(outcome: StoredOutcome | null, uploadId: string, stage: '
 }
 
 function presentRow({ line, key, cells }: Preview['added'][number]): PreviewedRow {
-  return { line, name: key, cells: cells.map(({ column, before, after, isSecret }) => ({ column, before, after, is_secret: isSecret })) };
+  return { line, name: key, cells: cells.map(({ column, before, after, isSecret, kind }) => ({ column, before, after, is_secret: isSecret, kind })) };
 }
 
 function presentFile(upload: UploadRow, details: Details): ImportFile {
@@ -106,7 +107,7 @@ export function presentImport(row: ListedImport, details: Details, now: Date): I
 }
 
 function toCells({ fileName, line, column, kind, reason }: ToldFinding, language: Language): CellRow {
-  const sentence = translate(language, `imports:reasons.${reason.key}`, reason.values);
+  const sentence = translate(language, `imports:reasons.${reason.key}`, writeFindingValues(reason.key, reason.values ?? {}));
   const skipped = reason.isSkipped ? ` ${translate(language, 'imports:rowSkipped')}` : '';
   return [fileName, line === null ? null : String(line), column, translate(language, kind === 'FAULTS' ? 'imports:fault' : 'imports:warning'), `${sentence}${skipped}`];
 }

@@ -64,7 +64,7 @@ describe('an import', () => {
 
     const checked = await read(body.id);
     expect(checked).toMatchObject({ state: 'CHECKED', is_confirmable: true, rows: { read: 2, inserted: 2, updated: 0 }, fault_count: 0 });
-    expect(only(checked).preview?.added[0]).toMatchObject({ line: 2, cells: expect.arrayContaining([{ column: 'name', before: null, after: 'Dynamická', is_secret: false }]) });
+    expect(only(checked).preview?.added[0]).toMatchObject({ line: 2, cells: expect.arrayContaining([{ column: 'name', before: null, after: 'Dynamická', is_secret: false, kind: 'TEXT' }, { column: 'performance', before: null, after: '0.07', is_secret: false, kind: 'NUMBER' }]) });
     expect(await countOf('strategies WHERE external_id = 100')).toBe(0);
 
     expect(await confirm(body.id, admin.token)).toMatchObject({ status: 202, body: { state: 'IMPORTING', confirmed_by: { id: admin.userId } } });
@@ -83,7 +83,7 @@ describe('an import', () => {
     await confirm((await check([[name, text]])).id);
     await app.drain();
     const changing = await check([[name, text.replace('Stará', 'Nová')]]);
-    expect(only(changing).preview?.changed[0]?.cells).toContainEqual({ column: 'name', before: 'Stará', after: 'Nová', is_secret: false });
+    expect(only(changing).preview?.changed[0]?.cells).toContainEqual({ column: 'name', before: 'Stará', after: 'Nová', is_secret: false, kind: 'TEXT' });
     const unchanged = await check([[name, text]]);
     expect(unchanged).toMatchObject({ state: 'CHECKED', is_confirmable: false, rows: { unchanged: 1 } });
     expect(await confirm(unchanged.id)).toMatchObject({ status: 409, body: { code: 'import.not_confirmable' } });
@@ -99,6 +99,16 @@ describe('an import', () => {
     const { bytes, headers } = await app.call(endpoints.downloadImportFaults, { params: { id: checked.id }, token: officer.token });
     expect(headers['content-disposition']).toContain('chyby-importu');
     expect(bytes.toString()).toContain('clients.csv;2;email;Chyba;„=nobody“ není e-mailová adresa.\r\n');
+  });
+
+  it('tells figures and days as they are written here', async () => {
+    const isin = 'CZ0008019106';
+    const days = ['2024-01-02,950.5', '2024-01-03,95.05', '2024-01-04,0'];
+    const checked = await check([['securities.csv', `isin,name,kind,currency\n${isin},KB,SHARE,CZK\n`], ['prices.csv', `isin,date,price\n${days.map((day) => `${isin},${day}\n`).join('')}`]]);
+    const prices = checked.files.find(({ name }) => name === 'prices.csv');
+    expect(prices?.preview?.added[0]).toMatchObject({ name: `${isin} 02.01.2024`, cells: [{ column: 'isin', kind: 'TEXT' }, { column: 'date', after: '2024-01-02', kind: 'DATE' }, { column: 'price', after: '950.5', kind: 'NUMBER' }] });
+    const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: checked.id }, token: officer.token });
+    expect(bytes.toString()).toContain('Skok z\u00a0950,5 na 95,05');
   });
 
   it('a cell of the faults that begins like a formula is no formula', async () => {

@@ -1,4 +1,5 @@
 import type { ImportFinding } from '@pramen/contract/imports/imports.schemas';
+import { writeFindingValues } from '@pramen/domain/imports/written-cell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../ui/pager.tsx';
@@ -23,7 +24,7 @@ export function FindingList({ kind, findings, total }: FindingListProps) {
   if (total === 0) return null;
   const title = t(`findings.${kind}`, { count: total, shown: formatCount(total) });
   const sentence = ({ key, values, is_skipped: isSkipped }: ImportFinding) =>
-    [t(`reasons.${key}` as 'reasons.empty', values), isSkipped ? t('rowSkipped') : ''].filter(Boolean).join(' ');
+    [t(`reasons.${key}` as 'reasons.empty', writeFindingValues(key, values)), isSkipped ? t('rowSkipped') : ''].filter(Boolean).join(' ');
   return (
     <details className={styles.details} open={kind === 'faults'}>
       <summary>{title}</summary>

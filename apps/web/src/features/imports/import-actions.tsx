@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCancellation, useConfirmation, useFaultDownload } from './imports.commands.ts';
-import { countConfirmed, formatCount } from './imports.model.ts';
+import { countConfirmed, formatCount, savableFindings } from './imports.model.ts';
 import styles from './import-actions.module.css';
 
 /** What a person can do with an import: have it written, throw it away, take its faults along. */
@@ -16,7 +16,7 @@ export function ImportActions({ shown }: { shown: Import }) {
   const [open, setOpen] = useState<'confirm' | 'cancel' | null>(null);
   const download = useFaultDownload(shown.id);
   const mayCancel = shown.state === 'UPLOADED' || shown.state === 'CHECKING' || shown.state === 'CHECKED';
-  const hasFindings = shown.files.some(({ check, result }) => [check, result].some((report) => report && (report.faults.length > 0 || report.warnings.length > 0)));
+  const savable = savableFindings(shown);
   const close = () => setOpen(null);
   return (
     <>
@@ -31,9 +31,9 @@ export function ImportActions({ shown }: { shown: Import }) {
             {t('cancel.open')}
           </Button>
         )}
-        {hasFindings && (
+        {savable && (
           <Button kind="plain" isBusy={download.isPending} icon={<IconDownload size={18} stroke={1.5} aria-hidden />} onClick={() => download.mutate()}>
-            {t('download')}
+            {t(`download.${savable}`)}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { FileReport, Import, ImportFile } from '@pramen/contract/imports/imports.schemas';
 import { describe, expect, test } from 'vitest';
-import { addFiles, countConfirmed, formatBytes, isSendable, latestReport, noteOf, shareDone } from './imports.model.ts';
+import { addFiles, countConfirmed, formatBytes, isSendable, latestReport, noteOf, savableFindings, shareDone } from './imports.model.ts';
 
 const limits = { fileCount: 2, fileByteCount: 100 };
 const fileOf = (name: string, byteCount = 10) => new File(['x'.repeat(byteCount)], name);
@@ -40,6 +40,18 @@ const importOf = (state: Import['state'], files: ImportFile[], isConfirmable = f
   fault_count: null,
   files,
   is_confirmable: isConfirmable,
+});
+
+const finding = { line: 2, column: 'price', key: 'gap', values: {}, is_skipped: false };
+
+test.each([
+  ['faults', [{ ...reportOf('REFUSED'), faults: [finding], warnings: [finding] }]],
+  ['warnings', [{ ...reportOf('IMPORTED'), warnings: [finding] }, reportOf('UNCHANGED')]],
+  // Their number is known longer than they are.
+  [null, [{ ...reportOf('REFUSED'), fault_count: 3 }, null]],
+] as const)('%s can be saved', (savable, checks) => {
+  expect(savableFindings({ files: checks.map((check) => checkedFile(check)) })).toBe(savable);
+  expect(savableFindings({ files: checks.map((result) => checkedFile(null, result)) })).toBe(savable);
 });
 
 describe('choosing files', () => {

@@ -115,6 +115,13 @@ export function countConfirmed({ files }: Import): ConfirmedCounts {
   return counts;
 }
 
+/** What of an import can be saved: its faults with the warnings, the warnings alone, or nothing that is still kept. */
+export function savableFindings({ files }: Pick<Import, 'files'>): 'faults' | 'warnings' | null {
+  const reports = files.flatMap(({ check, result }) => [check ?? [], result ?? []].flat());
+  if (reports.some(({ faults }) => faults.length > 0)) return 'faults';
+  return reports.some(({ warnings }) => warnings.length > 0) ? 'warnings' : null;
+}
+
 /** Share of the work on a file that is done, from 0 to 1; the bytes are read in the first half. */
 export function shareDone({ progress, byte_count: byteCount }: Pick<ImportFile, 'progress' | 'byte_count'>): number {
   if (progress === null) return 0;

@@ -1,4 +1,5 @@
 import type { PreviewedRow } from '@pramen/contract/imports/imports.schemas';
+import { writeCell } from '@pramen/domain/imports/written-cell';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Table } from '../../ui/table.tsx';
@@ -50,22 +51,24 @@ function Cells({ cells, kind }: { cells: readonly Cell[]; kind: 'added' | 'chang
       {shown.map((cell) => (
         <li key={cell.column}>
           <span className={styles.column}>{cell.column}</span>{' '}
-          {cell.is_secret ? <span className={styles.column}>{t('preview.secret')}</span> : kind === 'changed' ? <Change cell={cell} /> : cell.after}
+          {cell.is_secret ? <span className={styles.column}>{t('preview.secret')}</span> : kind === 'changed' ? <Change cell={cell} /> : write(cell, cell.after)}
         </li>
       ))}
     </ul>
   );
 }
 
-function Change({ cell: { before, after } }: { cell: Cell }) {
+const write = ({ kind }: Cell, text: string | null) => (text === null ? null : writeCell(kind, text));
+
+function Change({ cell }: { cell: Cell }) {
   const { t } = useTranslation('imports');
   return (
     <>
       <span className="visually-hidden">{t('preview.was')} </span>
-      <del className={styles.before}>{before ?? t('preview.nothing')}</del>
+      <del className={styles.before}>{write(cell, cell.before) ?? t('preview.nothing')}</del>
       <IconArrowRight className={styles.arrow} size={16} stroke={1.5} aria-hidden />
       <span className="visually-hidden"> {t('preview.becomes')} </span>
-      <ins className={styles.after}>{after ?? t('preview.nothing')}</ins>
+      <ins className={styles.after}>{write(cell, cell.after) ?? t('preview.nothing')}</ins>
     </>
   );
 }

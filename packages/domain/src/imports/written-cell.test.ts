@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { writeCell, writeFindingValues } from './written-cell.ts';
+
+test.each([
+  ['NUMBER', '0.05', '0,05'],
+  ['NUMBER', '-1500.5', '\u22121500,5'],
+  ['NUMBER', '1001', '1001'],
+  ['TEXT', 'v1.5-2024-03-05', 'v1.5-2024-03-05'],
+  ['DATE', '2024-03-05', '05.03.2024'],
+  ['TIME', '2024-03-05 09:07:00', '05.03.2024 09:07:00'],
+] as const)('%s %s is written %s', (kind, text, written) => expect(writeCell(kind, text)).toBe(written));
+
+test('figures and days of a finding are written, what the file holds is quoted', () => {
+  expect(writeFindingValues('jump', { before: '950.5', after: '95.05' })).toEqual({ before: '950,5', after: '95,05' });
+  expect(writeFindingValues('soldShort', { held: '-1.5', date: '2024-03-05' })).toEqual({ held: '\u22121,5', date: '05.03.2024' });
+  expect(writeFindingValues('notNumber', { cell: '1.5.3' })).toEqual({ cell: '1.5.3' });
+  expect(writeFindingValues('repeatsLine', { line: 3 })).toEqual({ line: 3 });
+});
