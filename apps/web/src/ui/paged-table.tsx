@@ -137,8 +137,8 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
       {footer && (
         <tfoot>
           <tr>
-            {columns.map(({ key, align, place = 'line' }) => (
-              <td key={key} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
+            {columns.map(({ key, label, align, place = 'line' }) => (
+              <td key={key} data-label={label} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
                 {footer[key]}
               </td>
             ))}

@@ -17,6 +17,8 @@ export const Performance = z.object({
   annualised: z.boolean(),
   /** Day the figures speak of; null for a portfolio without rows. */
   asOfDate: CalendarDay.nullable(),
+  /** Days from the as-of day to today, 0 when prices are of today; null without an as-of day. */
+  daysBehind: z.int().nullable(),
   /** First day of the period (first row of the ledger). */
   sinceDate: CalendarDay.nullable(),
   /** Why a figure is null, by the name of the figure. */

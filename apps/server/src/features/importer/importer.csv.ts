@@ -124,8 +124,8 @@ function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' 
 
 /** Decodes bytes as they arrive; a character may be cut between two pieces, and so may the mark at the start. */
 async function* decodeText(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let start = Buffer.alloc(0);
-  let decoder: TextDecoder | null = null;
+  let start: Buffer = Buffer.alloc(0);
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const piece of bytes) {
     start = decoder ? piece : Buffer.concat([start, piece]);
     if (!decoder && start.length < 2) continue;

@@ -1,6 +1,8 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
+import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { listStatements } from '../../testing/count-statements.ts';
 import { recomputeEffects } from '../../testing/recompute.ts';
@@ -111,13 +113,29 @@ describe('effects on the gain equal an independent recomputation', () => {
   });
 });
 
+it('says how many days the as-of day lies back', async () => {
+  const { body } = await app.call(endpoints.readPortfolioOverview, { token: tokenOf('mixed') });
+  expect(body.performance).toMatchObject({ asOfDate: TODAY, daysBehind: 0 });
+  const later = await createTestDatabase();
+  const late = await createTestApp(later);
+  late.clock.advance(93 * DAY);
+  const { people } = await createSmallCompany(late);
+  const { body: old } = await late.call(endpoints.readPortfolioOverview, { token: people.mixed.token });
+  const [lastPrice] = (await later.db.execute<{ date: string }>(sql`SELECT max(last_date)::text AS date FROM packed_series WHERE kind = 'PRICE'`)).rows;
+  expect(old.performance.asOfDate).toBe(lastPrice?.date);
+  expect(old.performance.daysBehind).toBe(dayNumberOf(late.clock.today()) - dayNumberOf(lastPrice?.date ?? ''));
+  expect(old.performance.daysBehind).toBeGreaterThan(7);
+  await late.close();
+  await later.close();
+});
+
 it('before the first price of anything, rows are worth what nobody knows', async () => {
   const early = await createTestDatabase();
   const young = await createTestApp(early);
   const { people } = await createSmallCompany(young);
   await early.db.execute(sql`DELETE FROM packed_series WHERE kind = 'PRICE'`);
   const { body } = await young.call(endpoints.readPortfolioOverview, { token: people.mixed.token });
-  expect(body.performance).toMatchObject({ totalAmount: null, investedAmount: null, gain: null, twrPerc: null, asOfDate: null, sinceDate: '2024-11-04' });
+  expect(body.performance).toMatchObject({ totalAmount: null, investedAmount: null, gain: null, twrPerc: null, asOfDate: null, daysBehind: null, sinceDate: '2024-11-04' });
   expect(body.performance.unavailable).toContainEqual({ figure: 'totalAmount', reason: 'price_missing' });
   expect([body.effects, body.history.data, body.composition.position]).toEqual([{ fees: null, income: null, currency: null }, [], []]);
   await young.close();

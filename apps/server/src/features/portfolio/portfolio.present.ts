@@ -18,7 +18,9 @@ export const amountOf = (minor: number) => minor / 100;
 export const knownAmount = (minor: number) => (Number.isNaN(minor) ? null : amountOf(minor));
 export const maybeAmount = (minor: number | null) => (minor === null ? null : amountOf(minor));
 
-function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performance {
+const daysBehind = ({ asOfDate, today }: ClientPortfolio) => (asOfDate === null ? null : dayNumberOf(today) - dayNumberOf(asOfDate));
+
+function nothingYet(portfolio: ClientPortfolio, currency: LedgerCurrency): Performance {
   return {
     totalAmount: 0,
     investedAmount: 0,
@@ -28,7 +30,8 @@ function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performa
     twrPerc: null,
     mwrPerc: null,
     annualised: false,
-    asOfDate,
+    asOfDate: portfolio.asOfDate,
+    daysBehind: daysBehind(portfolio),
     sinceDate: null,
     unavailable: [],
   };
@@ -37,10 +40,10 @@ function nothingYet(currency: LedgerCurrency, asOfDate: string | null): Performa
 const figureNames = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
 
 /** Rows without a day to value them on: no price of anything was ever imported. */
-function unknownYet(currency: LedgerCurrency, sinceDate: string): Performance {
+function unknownYet(portfolio: ClientPortfolio, currency: LedgerCurrency, sinceDate: string): Performance {
   const unknown = { totalAmount: null, investedAmount: null, gain: null };
   const unavailable = figureNames.map((figure) => ({ figure, reason: 'price_missing' }));
-  return { ...nothingYet(currency, null), ...unknown, sinceDate, unavailable };
+  return { ...nothingYet(portfolio, currency), ...unknown, sinceDate, unavailable };
 }
 
 function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Performance['unavailable'] {
@@ -55,8 +58,8 @@ function unavailableOf({ failures, gaps: [gap] }: PortfolioPerformance): Perform
 export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScope, currency: LedgerCurrency): Performance {
   const figures = figuresOf(portfolio, scope);
   const sinceDate = sinceDateOf(portfolio, scope);
-  if (sinceDate === null) return nothingYet(currency, portfolio.asOfDate);
-  if (!figures) return unknownYet(currency, sinceDate);
+  if (sinceDate === null) return nothingYet(portfolio, currency);
+  if (!figures) return unknownYet(portfolio, currency, sinceDate);
   const measured = measurePerformance(figures, { fromDay: dayNumberOf(sinceDate) });
   return {
     totalAmount: maybeAmount(measured.totalMinor),
@@ -68,6 +71,7 @@ export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScop
     mwrPerc: measured.mwrPerc,
     annualised: measured.annualised,
     asOfDate: portfolio.asOfDate,
+    daysBehind: daysBehind(portfolio),
     sinceDate,
     unavailable: unavailableOf(measured),
   };

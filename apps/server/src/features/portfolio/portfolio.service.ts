@@ -63,6 +63,8 @@ export interface ClientPortfolio {
   effects: LedgerEffects | null;
   /** Last day that counts; null before the first import of prices. */
   asOfDate: string | null;
+  /** Today in Prague; prices may be older. */
+  today: string;
 }
 
 /** Rows from which valuing moves off the main thread: below, the copy to a thread costs more than the work. */
@@ -85,7 +87,7 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, has
   const series = await deps.series.load(db, rows.series);
   await nextTurn();
   const ledger = toLedger(rows, series, asOfDate ?? today);
-  const portfolio = { rows, ledger, asOfDate, valuation: null, effects: null };
+  const portfolio = { rows, ledger, asOfDate, today, valuation: null, effects: null };
   if (asOfDate === null || isBig(rows)) return { portfolio, isUnmeasured: asOfDate !== null };
   await nextTurn();
   const valuation = valueLedger(ledger);

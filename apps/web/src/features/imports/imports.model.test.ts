@@ -44,12 +44,12 @@ const importOf = (state: Import['state'], files: ImportFile[], isConfirmable = f
 
 const finding = { line: 2, column: 'price', key: 'gap', values: {}, is_skipped: false };
 
-test.each([
+test.each<['faults' | 'warnings' | null, (FileReport | null)[]]>([
   ['faults', [{ ...reportOf('REFUSED'), faults: [finding], warnings: [finding] }]],
   ['warnings', [{ ...reportOf('IMPORTED'), warnings: [finding] }, reportOf('UNCHANGED')]],
   // Their number is known longer than they are.
   [null, [{ ...reportOf('REFUSED'), fault_count: 3 }, null]],
-] as const)('%s can be saved', (savable, checks) => {
+])('%s can be saved', (savable, checks) => {
   expect(savableFindings({ files: checks.map((check) => checkedFile(check)) })).toBe(savable);
   expect(savableFindings({ files: checks.map((result) => checkedFile(null, result)) })).toBe(savable);
 });

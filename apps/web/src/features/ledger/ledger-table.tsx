@@ -26,7 +26,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   const [settings, change] = useTableSettings(`${scope.kind}-${list}:${scope.id}`, usualSettings(list));
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(ledgerPageQuery(list, scope, settings));
   const download = useCommand({ send: (format: FileFormat) => downloadLedger(list, scope, settings, format), onSuccess: saveFile });
-  const columns = useLedgerColumns(list, choices.strategies.length > 1);
+  const columns = useLedgerColumns(list, choices.strategies.length > 1, answer?.data ?? []);
   const total = answer?.meta?.total ?? 0;
   const hasFilter = isFiltered(settings.filter);
   const clear = () => change({ filter: {}, page: 1 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
-import { formatMoney, formatPrice, formatQuantity } from '../../platform/formats/money.ts';
+import { alignFactors, alignPrices, formatMoney, formatPrice, formatQuantity } from '../../platform/formats/money.ts';
 import type { PagedColumn } from '../../ui/paged-table.tsx';
 import { columnsOf } from './ledger.model.ts';
 import type { LedgerList, LedgerRows } from './ledger.queries.ts';
@@ -10,8 +10,8 @@ type ColumnsOf<List extends LedgerList> = readonly PagedColumn<LedgerRows[List]>
 /** One row of whichever list is shown. */
 type AnyRow = LedgerRows[LedgerList];
 
-/** The columns of a list; the strategy is a column where there are several. */
-export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): readonly PagedColumn<AnyRow>[] {
+/** The columns of a list; the strategy is a column where there are several. Figures are aligned as the rows that are shown need it. */
+export function useLedgerColumns(list: LedgerList, hasStrategies: boolean, shown: readonly AnyRow[]): readonly PagedColumn<AnyRow>[] {
   const { t } = useTranslation('movements');
   const nameKind = useKindName();
   const strategy = {
@@ -37,14 +37,16 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean): read
     { key: 'trans_ref', label: t('reference'), isSortable: true, render: (row) => row.trans_ref },
     amount,
   ];
+  const traded = shown.filter((row) => 'quantity' in row);
+  const [ofQuantities, ofPrices] = [alignFactors(traded.map(({ quantity }) => quantity)), alignPrices(traded.map(({ price }) => price))];
   const trades: ColumnsOf<'trades'> = [
     { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
     { key: columnsOf.trades.kind, label: t('kind'), isUnbroken: true, isSortable: true, render: (row) => nameKind(row.type.sec_transaction_type) },
     { key: 'equity_name', label: t('name'), place: 'title', isSortable: true, render: (row) => row.sec_account.equity_name },
     { key: 'isin', label: t('isin'), isSortable: true, isUnbroken: true, render: (row) => row.sec_account.isin },
     ...strategies,
-    { key: 'quantity', label: t('quantity'), align: 'end', isSortable: true, render: (row) => formatQuantity(row.quantity) },
-    { key: 'price', label: t('price'), align: 'end', render: (row) => formatPrice(row.price, row.currency) },
+    { key: 'quantity', label: t('quantity'), align: 'end', isSortable: true, render: (row) => formatQuantity(row.quantity, ofQuantities) },
+    { key: 'price', label: t('price'), align: 'end', render: (row) => formatPrice(row.price, row.currency, ofPrices) },
     amount,
   ];
   const instructions: ColumnsOf<'instructions'> = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, isLoss, splitGain, sumAmounts } from './performance.model.ts';
+import { directionOf, hasOldPrices, isLoss, splitGain, sumAmounts } from './performance.model.ts';
 
 test.each([
   [12, 'up'],
@@ -15,6 +15,13 @@ test.each([
   [1, false],
   [null, false],
 ])('a gain of %s is a loss: %s', (gain, expected) => expect(isLoss({ gain })).toBe(expected));
+
+test.each([
+  [null, false],
+  [0, false],
+  [7, false],
+  [8, true],
+])('prices %s days behind are old: %s', (daysBehind, expected) => expect(hasOldPrices({ daysBehind })).toBe(expected));
 
 describe('the gain taken apart', () => {
   const amounts = (gain: number | null, effects: { fees: number | null; income: number | null; currency: number | null }) =>

@@ -10,6 +10,14 @@ export function isLoss({ gain }: Pick<Performance, 'gain'>): boolean {
   return directionOf(gain) === 'down';
 }
 
+/** A weekend with holidays around it lasts this long at most; older prices are late. */
+const USUAL_DAYS_BEHIND = 7;
+
+/** Whether the as-of day lies so far back that it must be said. */
+export function hasOldPrices({ daysBehind }: Pick<Performance, 'daysBehind'>): boolean {
+  return daysBehind !== null && daysBehind > USUAL_DAYS_BEHIND;
+}
+
 /** Sum of amounts with 2 decimals, exact to the cent; null when one of them is not known. */
 export function sumAmounts(amounts: readonly (number | null)[]): number | null {
   let cents = 0;

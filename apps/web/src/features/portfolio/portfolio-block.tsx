@@ -8,7 +8,7 @@ import { Figure, FigureList } from '../../ui/figure.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExplainButton } from './explain-button.tsx';
-import { directionOf, isLoss } from './performance.model.ts';
+import { directionOf, hasOldPrices, isLoss } from './performance.model.ts';
 import styles from './portfolio-block.module.css';
 
 interface PortfolioBlockProps {
@@ -41,6 +41,7 @@ export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlock
         <BigFigure value={formatMoney(totalAmount, currency)} />
       </div>
       {asOfDate && <p className={styles.day}>{t('asOf', { date: formatDate(asOfDate) })}</p>}
+      {hasOldPrices(performance) && <p className={styles.day}>{t('oldPrices', { date: formatDate(asOfDate), count: performance.daysBehind ?? 0 })}</p>}
       <div className={styles.figures}>
         <FigureList>
           <Figure label={labelled('investedAmount', t('invested'))} value={formatMoney(investedAmount, currency)} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NBSP, writeDecimal } from './decimals.ts';
+import { alignDecimals, NBSP, writeDecimal } from './decimals.ts';
 
 test.each([
   [0, 2, 2, '0,00'],
@@ -24,4 +24,19 @@ test('writes what the standard of the platform writes', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  [[12, 12.345678, -3.5], 0, 6],
+  [[12, 1500], 0, 0],
+  [[24.305, 18], 2, 3],
+  [[12], 2, 2],
+  [[null, NaN, 0.5], 0, 1],
+  [[0.1234564, 1e-7], 0, 6],
+  [[], 2, 2],
+])('a column of %j with at least %i decimals is shown with %i', (figures, least, shown) => {
+  const decimals = alignDecimals(figures, { least, most: 6 });
+  expect(decimals).toEqual({ least: shown, most: 6 });
+  const lengths = figures.filter((figure) => figure !== null && !Number.isNaN(figure)).map((figure) => writeDecimal(Math.abs(figure ?? 0), decimals).split(',')[1]?.length ?? 0);
+  expect(new Set(lengths).size).toBeLessThan(2);
 });

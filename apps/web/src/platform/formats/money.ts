@@ -1,5 +1,5 @@
 import { areAmountsHidden } from './amount-privacy.ts';
-import { NBSP, writeDecimal, type Decimals } from './decimals.ts';
+import { alignDecimals, NBSP, writeDecimal, type Decimals } from './decimals.ts';
 
 const MINUS = '\u2212';
 
@@ -38,19 +38,25 @@ export function formatMoney(amount: number | null, currency: Currency = 'CZK', o
   return `${writeNumber(amount, twoDecimals, options)}${NBSP}${symbols[currency]}`;
 }
 
-/** Pieces: `12,345678`, without zeros at the end; `••••` while amounts are hidden, which they would give away with the price. */
-export function formatQuantity(quantity: number | null): string {
-  return quantity !== null && areAmountsHidden() ? HIDDEN : formatFactor(quantity);
+/** Decimals for a column of pieces or factors; give them to the format of each. */
+export const alignFactors = (figures: readonly (number | null)[]): Decimals => alignDecimals(figures, upToSixDecimals);
+
+/** Decimals for a column of prices. */
+export const alignPrices = (prices: readonly (number | null)[]): Decimals => alignDecimals(prices, twoToSixDecimals);
+
+/** Pieces: `12,345678`, alone without zeros at the end; `••••` while amounts are hidden, which they would give away with the price. */
+export function formatQuantity(quantity: number | null, decimals?: Decimals): string {
+  return quantity !== null && areAmountsHidden() ? HIDDEN : formatFactor(quantity, decimals);
 }
 
-/** A factor: `0,981911`, without zeros at the end. */
-export function formatFactor(quantity: number | null): string {
-  return quantity === null || !Number.isFinite(quantity) ? UNKNOWN : writeNumber(quantity, upToSixDecimals);
+/** A factor: `0,981911`, alone without zeros at the end. */
+export function formatFactor(factor: number | null, decimals: Decimals = upToSixDecimals): string {
+  return factor === null || !Number.isFinite(factor) ? UNKNOWN : writeNumber(factor, decimals);
 }
 
 /** A price or an exchange rate, which are exact to 6 decimals: `24,305 Kč`. */
-export function formatPrice(price: number | null, currency: Currency = 'CZK'): string {
-  return price === null || !Number.isFinite(price) ? UNKNOWN : `${writeNumber(price, twoToSixDecimals)}${NBSP}${symbols[currency]}`;
+export function formatPrice(price: number | null, currency: Currency = 'CZK', decimals: Decimals = twoToSixDecimals): string {
+  return price === null || !Number.isFinite(price) ? UNKNOWN : `${writeNumber(price, decimals)}${NBSP}${symbols[currency]}`;
 }
 
 /** `7,42 %` from 7.42. */

@@ -30,7 +30,7 @@ interface CompositionViewProps {
 export function CompositionView({ caption, items }: CompositionViewProps) {
   const { t } = useTranslation('portfolio');
   const [view, setView] = useState(firstView);
-  const { shares, total } = useMemo(() => composeShares(items), [items]);
+  const { shares, total, totalPercent } = useMemo(() => composeShares(items), [items]);
   const { rows, page } = takeLocalPage(shares, view, sorters);
   const drawn = drawnShares(shares);
   const currency = shares[0]?.currency;
@@ -66,7 +66,7 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
           view={{ ...view, page }}
           onChange={(changes) => setView({ ...view, ...changes })}
           empty={null}
-          footer={{ name: t('total'), amount: formatMoney(total, currency) }}
+          footer={{ name: t(shares.length > view.length ? 'totalOfAllPages' : 'total'), share: formatPercent(totalPercent), amount: formatMoney(total, currency) }}
         />
       </div>
     </div>

@@ -7,8 +7,8 @@ const item = (name: string, value: number | null, isin: string | null = null): C
 const colours = { value: '', invested: '', line: '#ccc', text: '#111', quiet: '#666', surface: '#fff' };
 
 test('largest first, shares of the exact total', () => {
-  const { shares, total } = composeShares([item('Hotovost', 0.1), item('Fond', 0.2, 'CZ0008471695'), item('ETF', 0.7)]);
-  expect(total).toBe(1);
+  const { shares, total, totalPercent } = composeShares([item('Hotovost', 0.1), item('Fond', 0.2, 'CZ0008471695'), item('ETF', 0.7)]);
+  expect([total, totalPercent]).toEqual([1, 100]);
   expect(shares.map(({ name, percent, isin }) => [name, percent?.toFixed(2), isin])).toEqual([
     ['ETF', '70.00', null],
     ['Fond', '20.00', 'CZ0008471695'],
@@ -26,7 +26,8 @@ test('a debt has a row, but no slice; a total of nothing has no shares', () => {
   const { shares, total } = composeShares([item('A', 100), item('Hotovost', -20)]);
   expect(total).toBe(80);
   expect(drawnShares(shares)).toHaveLength(1);
-  expect(composeShares([item('A', 0)]).shares[0]?.percent).toBeNull();
+  const nothing = composeShares([item('A', 0)]);
+  expect([nothing.shares[0]?.percent, nothing.totalPercent]).toEqual([null, null]);
 });
 
 test('200 positions go around the palette', () => {

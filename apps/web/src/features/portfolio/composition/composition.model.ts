@@ -21,6 +21,8 @@ export interface Composition {
   /** Largest first; unknown ones last. */
   shares: readonly Share[];
   total: number | null;
+  /** Percent of all shares together: 100 where there are any. */
+  totalPercent: number | null;
 }
 
 /** Rows of an answer with share and colour; the order fixes the colours, whatever the table is sorted by later. */
@@ -36,7 +38,7 @@ export function composeShares(items: readonly CompositionItem[]): Composition {
     percent: item.value === null || total === null || total <= 0 ? null : (item.value / total) * 100,
     colour: chartColour(place),
   }));
-  return { shares, total };
+  return { shares, total, totalPercent: total === null || total <= 0 ? null : 100 };
 }
 
 /** What a pie can show: a share that is owed or unknown has no slice. */

@@ -1,7 +1,7 @@
 import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
-import { formatFactor, formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
+import { alignFactors, alignPrices, formatFactor, formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
 import type { PagedColumn } from '../../../ui/paged-table.tsx';
 import { multiplyFactors, sumRows } from './explanation.model.ts';
 import { LocalTable } from './local-table.tsx';
@@ -32,10 +32,12 @@ export function ExplainedRows({ explanation, nameKind }: ExplainedRowsProps) {
 function Positions({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const { currency, asOfDate } = explanation.performance;
+  const securities = explanation.positions.filter(({ isin }) => isin !== null);
+  const [ofQuantities, ofPrices] = [alignFactors(securities.map(({ quantity }) => quantity)), alignPrices(securities.map(({ price }) => price?.value ?? null))];
   const columns: PagedColumn<ExplainedPosition>[] = [
     { key: 'name', label: t('columns.position'), place: 'title', render: (position) => <PositionName position={position} /> },
-    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity)) },
-    { key: 'price', label: t('columns.price'), align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} /> },
+    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity, ofQuantities)) },
+    { key: 'price', label: t('columns.price'), align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} decimals={ofPrices} /> },
     { key: 'ownValue', label: t('columns.ownValue'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
     { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.value'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
@@ -81,14 +83,16 @@ function FlowKind({ kind, reference }: { kind: string; reference: string }) {
 function Pieces({ explanation: { pieces, performance } }: { explanation: Explanation }) {
   const { t } = useTranslation('explanation');
   const money = (amount: number | null) => formatMoney(amount, performance.currency);
+  const product = multiplyFactors(pieces);
+  const decimals = alignFactors([...pieces.map(({ factor }) => factor), product]);
   const columns: PagedColumn<ExplainedPiece>[] = [
     { key: 'from', label: t('columns.from'), isUnbroken: true, place: 'title', render: ({ from }) => formatDate(from) },
     { key: 'to', label: t('columns.to'), isUnbroken: true, render: ({ to }) => formatDate(to) },
     { key: 'opening', label: t('columns.opening'), align: 'end', render: ({ opening }) => money(opening) },
     { key: 'closing', label: t('columns.closing'), align: 'end', render: ({ closing }) => money(closing) },
-    { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatFactor(factor) },
+    { key: 'factor', label: t('columns.factor'), align: 'end', place: 'figure', render: ({ factor }) => formatFactor(factor, decimals) },
   ];
-  return <LocalTable title={t('pieces')} columns={columns} rows={pieces} footer={{ from: t('product'), factor: formatFactor(multiplyFactors(pieces)) }} />;
+  return <LocalTable title={t('pieces')} columns={columns} rows={pieces} footer={{ from: t('product'), factor: formatFactor(product, decimals) }} />;
 }
 
 function Amounts({ explanation: { amounts, performance } }: { explanation: Explanation }) {

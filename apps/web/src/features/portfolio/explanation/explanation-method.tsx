@@ -8,9 +8,9 @@ import { countDays, isRate, writeCalculation, writeFigure } from './explanation.
 import styles from './explanation.module.css';
 
 /** The figure, its method in words and as a formula; for returns both views of them side by side. */
-export function ExplanationMethod({ explanation: { figure, performance } }: { explanation: Explanation }) {
+export function ExplanationMethod({ explanation }: { explanation: Explanation }) {
+  const { figure, performance } = explanation;
   const { t } = useTranslation('explanation');
-  const calculation = writeCalculation(figure, performance);
   const isYearly = figure === 'twrPerc' && performance.annualised;
   const formula = isYearly ? t('formulas.twrPercYearly', { days: countDays(performance) }) : t(`formulas.${figure}`);
   return (
@@ -30,7 +30,11 @@ export function ExplanationMethod({ explanation: { figure, performance } }: { ex
       <div className={styles.formula}>
         <p className={styles.formulaLabel}>{t('formula')}</p>
         <p>{formula}</p>
-        {calculation !== null && <p className={styles.calculation}>{calculation}</p>}
+        {writeCalculation(explanation).map((line) => (
+          <p key={line} className={styles.calculation}>
+            {line}
+          </p>
+        ))}
       </div>
       {isRate(figure) && <TwoViews performance={performance} />}
     </>

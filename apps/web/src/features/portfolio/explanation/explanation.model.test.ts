@@ -1,5 +1,5 @@
 import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countDays, multiplyFactors, sumRows, writeCalculation, writeFigure } from './explanation.model.ts';
 
 const performance: Performance = {
@@ -14,29 +14,48 @@ const performance: Performance = {
   asOfDate: '2026-03-01',
   sinceDate: '2024-03-01',
   unavailable: [],
+  daysBehind: 0,
 };
+const piece = (factor: number | null) => ({ from: '2024-01-01', to: '2024-02-01', opening: 1, closing: 1, factor });
 const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ') ?? null;
 
 test.each([
-  ['totalAmount', '1 200,50 Kč', null],
-  ['investedAmount', '1 000,00 Kč', null],
+  ['totalAmount', '1 200,50 Kč', undefined],
+  ['investedAmount', '1 000,00 Kč', undefined],
   ['gain', '+200,50 Kč', '1 200,50 Kč − 1 000,00 Kč = +200,50 Kč'],
   ['performancePerc', '+20,05 %', '200,50 Kč ÷ 1 000,00 Kč × 100 = +20,05 %'],
-  ['twrPerc', '−1,50 %', null],
-  ['mwrPerc', '—', null],
+  ['twrPerc', '−1,50 %', undefined],
+  ['mwrPerc', '—', undefined],
 ] as const)('%s', (figure, text, calculation) => {
   expect(plain(writeFigure(figure, performance))).toBe(text);
-  expect(plain(writeCalculation(figure, performance))).toBe(calculation);
+  expect(writeCalculation({ figure, performance, pieces: [] }).map(plain)[0]).toBe(calculation);
 });
 
 test('what was withdrawn beyond the deposits stands in brackets', () => {
-  expect(plain(writeCalculation('gain', { ...performance, investedAmount: -50, gain: 1250.5 }))).toBe('1 200,50 Kč − (−50,00 Kč) = +1 250,50 Kč');
+  const calculation = writeCalculation({ figure: 'gain', performance: { ...performance, investedAmount: -50, gain: 1250.5 }, pieces: [] });
+  expect(calculation.map(plain)).toEqual(['1 200,50 Kč − (−50,00 Kč) = +1 250,50 Kč']);
 });
 
-test('an unknown figure has no calculation', () => expect(writeCalculation('gain', { ...performance, gain: null })).toBeNull());
+test('an unknown figure has no calculation', () => expect(writeCalculation({ figure: 'gain', performance: { ...performance, gain: null }, pieces: [] })).toEqual([]));
+
+describe('the time-weighted return is followed from its factors', () => {
+  const write = (factors: (number | null)[], changes: Partial<Performance> = {}) =>
+    writeCalculation({ figure: 'twrPerc', performance: { ...performance, ...changes }, pieces: factors.map(piece) }).map(plain);
+
+  test('to the result of the whole period', () => {
+    expect(write([1.05, 0.98, 1.02], { annualised: false, twrPerc: 4.958 })).toEqual(['1,05 × 0,98 × 1,02 = 1,04958', '(1,04958 − 1) × 100 = +4,96 %']);
+  });
+  test('to the yearly result', () => {
+    expect(write([1.1, 1.1], { twrPerc: 10 })).toEqual(['1,1 × 1,1 = 1,21', '(1,21 ^ (365 ÷ 730) − 1) × 100 = +10,00 %']);
+  });
+  test('one factor is its own product', () => expect(write([0.985], { annualised: false })).toEqual(['(0,985 − 1) × 100 = −1,50 %']));
+  test('many are told by the first and the last', () => {
+    expect(write(Array.from({ length: 60 }, (_, place) => (place === 59 ? 2 : 1)), { annualised: false, twrPerc: 100 })[0]).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
+  });
+  test('an unknown one leaves nothing to follow', () => expect(write([1.1, null])).toEqual([]));
+});
 
 test('factors multiply, an unknown one makes the product unknown', () => {
-  const piece = (factor: number | null) => ({ from: '2024-01-01', to: '2024-02-01', opening: 1, closing: 1, factor });
   expect(multiplyFactors([piece(2), piece(1.5)])).toBe(3);
   expect(multiplyFactors([piece(2), piece(null)])).toBeNull();
   expect(multiplyFactors([])).toBe(1);

@@ -1,6 +1,6 @@
 import type { ExplainedFigure, ExplainedPiece, Explanation, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
-import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
+import { formatFactor, formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { sumAmounts } from '../performance.model.ts';
 
 /** The figure with its unit, as it stands on the screen. */
@@ -10,16 +10,32 @@ export function writeFigure(figure: ExplainedFigure, performance: Performance): 
   return formatPercent(performance[figure], { withSign: true });
 }
 
-/** The formula with the numbers of this figure; null where its rows are the calculation. */
-export function writeCalculation(figure: ExplainedFigure, performance: Performance): string | null {
+/** More factors than these are told by the first and the last; all of them stand in the rows. */
+const MOST_FACTORS = 8;
+
+/** `1,5 × 0,981911 × 1,02 = 1,502324`, then the result from this product; nothing when a factor is not known. */
+function writeProduct(pieces: readonly ExplainedPiece[], performance: Performance): string[] {
+  const product = multiplyFactors(pieces);
+  if (product === null || pieces.length === 0) return [];
+  const factors = pieces.map(({ factor }) => formatFactor(factor));
+  const shown = factors.length > MOST_FACTORS ? [...factors.slice(0, MOST_FACTORS - 2), '…', factors.at(-1)] : factors;
+  const growth = formatFactor(product);
+  const power = performance.annualised ? `${growth} ^ (365\u00a0÷\u00a0${countDays(performance)})` : growth;
+  const result = `(${power} − 1) × 100 = ${writeFigure('twrPerc', performance)}`;
+  return factors.length === 1 ? [result] : [`${shown.join(' × ')} = ${growth}`, result];
+}
+
+/** The formula with the numbers of this figure, line by line; nothing where its rows are the calculation. */
+export function writeCalculation({ figure, performance, pieces }: Pick<Explanation, 'figure' | 'performance' | 'pieces'>): string[] {
   const { totalAmount, investedAmount, gain, currency } = performance;
   const result = writeFigure(figure, performance);
-  if (performance[figure] === null) return null;
+  if (performance[figure] === null) return [];
+  if (figure === 'twrPerc') return writeProduct(pieces, performance);
   // A negative second term would read as two signs in a row.
   const invested = investedAmount !== null && investedAmount < 0 ? `(${formatMoney(investedAmount, currency)})` : formatMoney(investedAmount, currency);
-  if (figure === 'gain') return `${formatMoney(totalAmount, currency)} − ${invested} = ${result}`;
-  if (figure === 'performancePerc') return `${formatMoney(gain, currency)} ÷ ${invested} × 100 = ${result}`;
-  return null;
+  if (figure === 'gain') return [`${formatMoney(totalAmount, currency)} − ${invested} = ${result}`];
+  if (figure === 'performancePerc') return [`${formatMoney(gain, currency)} ÷ ${invested} × 100 = ${result}`];
+  return [];
 }
 
 /** Product of the factors of all stretches; null when one of them is not known. */

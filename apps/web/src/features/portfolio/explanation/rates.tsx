@@ -1,6 +1,7 @@
 import type { ExplainedPosition } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
+import type { Decimals } from '../../../platform/formats/decimals.ts';
 import { formatPrice, UNKNOWN, type Currency } from '../../../platform/formats/money.ts';
 import styles from './explanation.module.css';
 
@@ -21,8 +22,15 @@ export function Quoted({ value, date }: QuotedProps) {
   );
 }
 
-export function QuotedPrice({ price, currency }: { price: ExplainedPosition['price']; currency: Currency }) {
-  return price === null ? UNKNOWN : <Quoted value={formatPrice(price.value, currency)} date={price.date} />;
+interface QuotedPriceProps {
+  price: ExplainedPosition['price'];
+  currency: Currency;
+  /** Of the column. */
+  decimals: Decimals;
+}
+
+export function QuotedPrice({ price, currency, decimals }: QuotedPriceProps) {
+  return price === null ? UNKNOWN : <Quoted value={formatPrice(price.value, currency, decimals)} date={price.date} />;
 }
 
 /** The rates that a row was counted with: crowns for one unit. */

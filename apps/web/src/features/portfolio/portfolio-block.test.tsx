@@ -1,0 +1,49 @@
+import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTexts } from '../../platform/texts/texts.ts';
+import { PortfolioBlock } from './portfolio-block.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeAll(() => startTexts('cs'));
+let close = () => {};
+afterEach(() => close());
+
+const performance: Performance = {
+  totalAmount: 1200,
+  investedAmount: 1000,
+  gain: 200,
+  performancePerc: 20,
+  currency: 'CZK',
+  twrPerc: 20,
+  mwrPerc: 20,
+  annualised: false,
+  asOfDate: '2026-08-20',
+  daysBehind: 0,
+  sinceDate: '2026-01-02',
+  unavailable: [],
+};
+
+function draw(changes: Partial<Performance>): string {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  act(() => root.render(<PortfolioBlock title="Hodnota" performance={{ ...performance, ...changes }} onExplain={() => {}} />));
+  return page.textContent ?? '';
+}
+
+test('prices of three months ago are named with their day and age', () => {
+  expect(draw({ daysBehind: 93 })).toContain('Ceny jsou ze dne 20.08.2026, 93 dní staré; novější zatím nemáme.');
+});
+
+test.each([0, 7, null])('%s days behind nothing is said', (daysBehind) => {
+  const text = draw({ daysBehind });
+  expect(text).toContain('ke dni 20.08.2026');
+  expect(text).not.toContain('staré');
+});
