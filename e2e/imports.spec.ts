@@ -84,6 +84,24 @@ test('staff upload files, see what would change, confirm, and find it in the his
   });
 });
 
+test('when the connection breaks during the upload the files stay, and are sent again', async ({ page }) => {
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await expect(page).toHaveURL(portal('/clients'));
+  await page.goto(portal('/imports'));
+  const name = `pretrzeno-${freshId()}.csv`;
+  await choose(page, [csv(name, 'a', '1')]);
+  const uploads = (address: URL) => address.pathname === '/api/imports';
+  await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()));
+  await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
+  await expect(page.getByRole('alert')).toHaveText('K\u00a0portálu se nepodařilo připojit. Zkontrolujte prosím připojení k\u00a0internetu.');
+  await expect(page.getByRole('list', { name: 'Vybrané soubory' })).toContainText(name);
+  await expect(page).toHaveURL(portal('/imports'));
+  await page.unroute(uploads);
+  await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
+  await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('article', { name })).toContainText('Soubor takového jména import nezná.');
+});
+
 test('an import is closed to clients', async ({ page }) => {
   await signIn(page, await createPerson('CLIENT'));
   await expect(page).toHaveURL(portal('/home'));

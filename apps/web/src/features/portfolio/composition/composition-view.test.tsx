@@ -31,5 +31,5 @@ test.each([
   [10, 'Celkem', '−10,00\u00a0Kč'],
   [11, 'Celkem za všechny stránky', '−11,00\u00a0Kč'],
 ])('the total of %i rows says what it covers', (count, name, amount) => {
-  expect(readTotals(debts(count))).toEqual([[name, 'Pozice'], ['—', 'Podíl'], [amount, expect.any(String)]]);
+  expect(readTotals(debts(count))).toEqual([[name, 'Název'], ['—', 'Podíl'], [amount, expect.any(String)]]);
 });
