@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Tx } from '../database/connect.ts';
-import { clients } from '../database/schema/clients.ts';
+import { clientOwnerships, clients } from '../database/schema/clients.ts';
 import { intermediaries, intermediaryPeople, intermediaryPersonClosure, users } from '../database/schema/people.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSession } from '../features/access/access.service.ts';
@@ -54,18 +54,20 @@ async function insertAdviser(tx: Tx, app: TestApp, userId: string, under: TestPe
   return id;
 }
 
-async function insertClient(tx: Tx, app: TestApp, userId: string, under: TestPerson | undefined): Promise<string> {
+async function insertClient(tx: Tx, app: TestApp, userId: string, email: string, under: TestPerson | undefined): Promise<string> {
   const id = newId();
   const createdAt = app.clock.now();
   await tx.insert(clients).values({
     id,
     userId,
+    email,
     intermediaryPersonId: under?.intermediaryPersonId ?? null,
     clientCode: randomBytes(5).toString('hex'),
     firstname: 'Žofie',
     surname: 'Čížková',
     createdAt,
   });
+  await tx.insert(clientOwnerships).values({ clientId: id, id: newId(), intermediaryPersonId: under?.intermediaryPersonId ?? null, validFrom: createdAt });
   await createClientKey(tx, app.platform.config.keys.master, id, createdAt);
   return id;
 }
@@ -87,7 +89,7 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
     const phone = options.phone === undefined ? '+420777123456' : options.phone;
     await tx.insert(users).values({ id: userId, email, phone, name: 'Žofie Čížková', role, passwordHash: options.passwordHash ?? null, createdAt });
     const isAdviser = role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
-    const clientId = role === 'CLIENT' ? await insertClient(tx, app, userId, options.under) : null;
+    const clientId = role === 'CLIENT' ? await insertClient(tx, app, userId, email, options.under) : null;
     const intermediaryPersonId = isAdviser ? await insertAdviser(tx, app, userId, options.under) : null;
     const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
     const { token, sessionId } = await openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin());

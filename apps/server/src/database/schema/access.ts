@@ -1,5 +1,5 @@
 import type { Role } from '@pramen/domain/permissions/roles';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
@@ -12,7 +12,9 @@ export const sessions = pgTable(
     role: text().$type<Role>().notNull(),
     clientId: id(),
     impersonatorUserId: id().references(() => users.id),
-    method: text({ enum: ['PASSWORD', 'ACTIVATION'] }).notNull(),
+    /** The session of whoever acts for the person; it goes on when the impersonation stops. */
+    impersonatorSessionId: id(),
+    method: text({ enum: ['PASSWORD', 'ACTIVATION', 'IMPERSONATION'] }).notNull(),
     ip: text().notNull(),
     userAgent: text().notNull(),
     /** A refresh is refused once the session is older than 24 h. */
@@ -21,7 +23,10 @@ export const sessions = pgTable(
     revokedAt: instant(),
     revokedBecause: text(),
   },
-  (table) => [index('sessions_user_idx').on(table.userId)],
+  (table) => [
+    index('sessions_user_idx').on(table.userId),
+    foreignKey({ columns: [table.impersonatorSessionId], foreignColumns: [table.id], name: 'sessions_impersonator_session_fk' }),
+  ],
 );
 
 /** One signed token by its jti. A HANDOVER token lives 60 s, serves one refresh and nothing else. */

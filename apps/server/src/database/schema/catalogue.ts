@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, version } from './columns.ts';
+import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, localMinute, version } from './columns.ts';
+
+export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
+export const adequacyTests = ['BASIC_INVESTOR', 'INFORMED_INVESTOR', 'ADVANCED_INVESTOR'] as const;
+export const abilitiesToBearLoss = ['CAN_LOSE', 'CANNOT_LOSE'] as const;
+export const investmentGoals = ['PROTECTION_OF_FINANCE', 'FINANCIAL_RESERVE', 'VALUATION'] as const;
+export const esgPreferences = ['WITHOUT_ESG', 'WITH_ESG'] as const;
+
+const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) => text({ enum: words }).array().notNull().default(sql`'{}'`);
 
 export const contractTypes = pgTable(
   'contract_types',
@@ -8,6 +16,12 @@ export const contractTypes = pgTable(
     id: id().primaryKey(),
     name: text().notNull(),
     description: text(),
+    isActiveNewContract: boolean().notNull().default(true),
+    isActiveNewContractFrom: localMinute(),
+    isActiveNewContractTo: localMinute(),
+    isActiveNewProducts: boolean().notNull().default(true),
+    isActiveNewProductsFrom: localMinute(),
+    isActiveNewProductsTo: localMinute(),
     createdAt: instant().notNull(),
     version: version(),
   },
@@ -18,20 +32,52 @@ export const strategies = pgTable(
   'strategies',
   {
     id: id().primaryKey(),
-    /** Key of the strategy in the portfolio system; imports match by it. */
-    externalId: numeric({ precision: 18, scale: 0 }).notNull(),
+    /** Key of the strategy in the portfolio system; imports match by it. null: not known there yet. */
+    externalId: numeric({ precision: 18, scale: 0 }),
     name: text().notNull(),
     strategyName: text().notNull(),
     code: text(),
     isActive: boolean().notNull().default(true),
     /** Expected yearly rate as a fraction: 0.07 is shown as 7,00 %. */
     performance: numeric({ precision: 9, scale: 6 }),
+    riskProfile: integer(),
+    riskToleranceCorrection: integer(),
     description: text(),
+    /** Offered under every contract type, within the bounds; else only under those of strategy_contract_types. */
+    isActiveAllContractTypes: boolean().notNull().default(true),
+    isActiveAllContractTypesFrom: localMinute(),
+    isActiveAllContractTypesTo: localMinute(),
+    // The target market: empty means that nobody is left out.
+    clientType: listOf(clientTypes),
+    adequacyTest: listOf(adequacyTests),
+    abilityToBearLoss: listOf(abilitiesToBearLoss),
+    /** Years. */
+    investmentHorizon: integer().array().notNull().default(sql`'{}'`),
+    clientInvestmentGoals: listOf(investmentGoals),
+    clientEsg: listOf(esgPreferences),
     createdAt: instant().notNull(),
     version: version(),
   },
   (table) => [
     uniqueIndex('strategies_external_id_key').on(table.externalId),
     check('strategies_code_length', sql`length(${table.code}) <= 3`),
+    check('strategies_risk_profile_range', sql`${table.riskProfile} BETWEEN 1 AND 50`),
+  ],
+);
+
+/** Under which contract types a strategy is offered, and from when to when. */
+export const strategyContractTypes = pgTable(
+  'strategy_contract_types',
+  {
+    strategyId: id().notNull().references(() => strategies.id),
+    contractTypeId: id().notNull().references(() => contractTypes.id),
+    /** false: as long as the strategy is active. */
+    useCustomDate: boolean().notNull().default(false),
+    activeFrom: localMinute(),
+    activeTo: localMinute(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.strategyId, table.contractTypeId] }),
+    index('strategy_contract_types_contract_type_idx').on(table.contractTypeId),
   ],
 );

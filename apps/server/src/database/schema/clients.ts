@@ -1,8 +1,14 @@
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
-import { contractTypes, strategies } from './catalogue.ts';
+import { clientTypes, contractTypes, strategies } from './catalogue.ts';
 import { currency, id, instant, version } from './columns.ts';
 import { intermediaryPeople, users } from './people.ts';
+
+const inCzechOrder = (table: { surname: AnyPgColumn; firstname: AnyPgColumn }) =>
+  [sql`${table.surname} COLLATE "cs-CZ-x-icu"`, sql`${table.firstname} COLLATE "cs-CZ-x-icu"`] as const;
 
 export const clients = pgTable(
   'clients',
@@ -17,7 +23,44 @@ export const clients = pgTable(
     titleBefore: text(),
     titleAfter: text(),
     companyName: text(),
+    /** The user's, kept in step by the foreign key: lists find and order clients by it. */
+    email: text().notNull(),
+    accountManagerId: id().references(() => users.id),
+    clientType: text({ enum: clientTypes }),
+    employerType: text(),
+    birthPlace: text(),
+    birthDate: date({ mode: 'string' }),
+    citizenship: text(),
+    nationality: text(),
+    idCardType: text({ enum: ['ID_CARD', 'PASSPORT'] }),
+    idCardIssuedBy: text(),
+    idCardValidity: date({ mode: 'string' }),
+    /** Birth number and number of the identity card, JSON sealed under the client's key: what a stolen copy of the database must not hold. */
+    sealedNumbers: bytea(),
+    mentorName: text(),
+    mentorIn: text(),
+    mentorNumber: text(),
+    mentorAddress: text(),
+    taxNumber: text(),
+    legalPersonId: text(),
+    advisorCode: text(),
+    occupation: text(),
+    legalGuardian: text(),
+    taxResidence: text(),
+    notUsTaxResidence: boolean(),
+    note: text(),
+    processingFeeForAllPortfolios: boolean().notNull().default(false),
+    processingFee: text(),
     activeAccess: boolean().notNull().default(true),
+    foldedFirstname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.firstname})`),
+    foldedSurname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.surname})`),
+    foldedEmail: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
+    /** Everything that a quick search looks through, a line for each; both orders of the name, because people type both. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`fold(${clients.firstname} || ' ' || ${clients.surname} || ' ' || ${clients.firstname} || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''))`,
+      ),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -25,8 +68,13 @@ export const clients = pgTable(
   (table) => [
     uniqueIndex('clients_user_key').on(table.userId),
     uniqueIndex('clients_client_code_key').on(table.clientCode),
-    index('clients_intermediary_person_idx').on(table.intermediaryPersonId),
-    index('clients_surname_idx').on(table.surname, table.firstname),
+    foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate('cascade'),
+    // In Czech order, so that a page is a walk along an index.
+    index('clients_name_idx').on(...inCzechOrder(table), table.id).where(sql`deleted_at IS NULL`),
+    index('clients_adviser_name_idx').on(table.intermediaryPersonId, ...inCzechOrder(table), table.id).where(sql`deleted_at IS NULL`),
+    index('clients_firstname_idx').on(sql`${table.firstname} COLLATE "cs-CZ-x-icu"`, table.id).where(sql`deleted_at IS NULL`),
+    index('clients_email_idx').on(table.email, table.id).where(sql`deleted_at IS NULL`),
+    index('clients_search_idx').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
 
@@ -36,6 +84,71 @@ export const clientKeys = pgTable('client_keys', {
   wrappedKey: bytea().notNull(),
   createdAt: instant().notNull(),
 });
+
+/** Who was the bound agent of a client, from when to when; the last interval is open. null: nobody. */
+export const clientOwnerships = pgTable(
+  'client_ownerships',
+  {
+    clientId: id().notNull().references(() => clients.id),
+    id: id().notNull(),
+    intermediaryPersonId: id().references(() => intermediaryPeople.id),
+    validFrom: instant().notNull(),
+    validTo: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('client_ownerships_id_idx').on(table.id),
+    index('client_ownerships_person_idx').on(table.intermediaryPersonId),
+    uniqueIndex('client_ownerships_open_key').on(table.clientId).where(sql`valid_to IS NULL`),
+  ],
+);
+
+export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
+
+export const clientAddresses = pgTable(
+  'client_addresses',
+  {
+    clientId: id().notNull().references(() => clients.id),
+    id: id().notNull(),
+    type: text({ enum: addressTypes }).notNull(),
+    street: text(),
+    city: text(),
+    zipCode: text(),
+    country: text(),
+    note: text(),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('client_addresses_id_idx').on(table.id)],
+);
+
+/** Accounts that a client is paid out to. Domestic (only CZK): number and bank code; every other: IBAN and BIC. */
+export const clientBankAccounts = pgTable(
+  'client_bank_accounts',
+  {
+    clientId: id().notNull().references(() => clients.id),
+    id: id().notNull(),
+    bankAccountOwner: text(),
+    accountNumber: text(),
+    bankCode: text(),
+    isMulticurrency: boolean().notNull().default(false),
+    currencies: text({ enum: ['CZK', 'EUR', 'USD'] }).array().notNull(),
+    iban: text(),
+    bic: text(),
+    note: text(),
+    isPrimary: boolean().notNull().default(false),
+    declarationOwner: boolean().notNull().default(false),
+    declarationSpousesProperty: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('client_bank_accounts_id_idx').on(table.id),
+    uniqueIndex('client_bank_accounts_primary_key').on(table.clientId).where(sql`is_primary`),
+    check('client_bank_accounts_one_declaration', sql`NOT (${table.declarationOwner} AND ${table.declarationSpousesProperty})`),
+  ],
+);
 
 export const contracts = pgTable(
   'contracts',
@@ -54,6 +167,8 @@ export const contracts = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     index('contracts_id_idx').on(table.id),
     uniqueIndex('contracts_contract_number_key').on(table.contractNumber),
+    index('contracts_contract_type_idx').on(table.contractTypeId),
+    index('contracts_number_search_idx').using('gin', sql`${table.contractNumber} gin_trgm_ops`),
   ],
 );
 
@@ -82,6 +197,33 @@ export const contractStrategies = pgTable(
     }),
     index('contract_strategies_id_idx').on(table.id),
     index('contract_strategies_contract_idx').on(table.clientId, table.contractId),
+    index('contract_strategies_strategy_idx').on(table.strategyId),
     uniqueIndex('contract_strategies_variable_symbol_key').on(table.variableSymbol),
+    index('contract_strategies_symbol_search_idx').using('gin', sql`${table.variableSymbol} gin_trgm_ops`),
   ],
 );
+
+/** Variable symbols that an investment had before: payments under them still find it, nobody else may get them. */
+export const formerVariableSymbols = pgTable(
+  'former_variable_symbols',
+  {
+    variableSymbol: text().primaryKey(),
+    clientId: id().notNull(),
+    contractStrategyId: id().notNull(),
+    replacedAt: instant().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.clientId, table.contractStrategyId],
+      foreignColumns: [contractStrategies.clientId, contractStrategies.id],
+      name: 'former_variable_symbols_strategy_fk',
+    }),
+    index('former_variable_symbols_strategy_idx').on(table.clientId, table.contractStrategyId),
+  ],
+);
+
+/** The last number given within a series (`contract 2026`), taken in the transaction that uses it: no gaps, no doubles. */
+export const numberCounters = pgTable('number_counters', {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+});

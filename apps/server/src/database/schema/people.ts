@@ -1,5 +1,6 @@
 import type { Role } from '@pramen/domain/permissions/roles';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
 /** Everybody who may sign in. The e-mail is lower-cased: one address is one person. */
@@ -19,7 +20,12 @@ export const users = pgTable(
     passwordChangedAt: instant(),
     version: version(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    // For the foreign key by which a client's copy of the e-mail follows.
+    unique('users_id_email_key').on(table.id, table.email),
+    index('users_phone_search_idx').using('gin', sql`${table.phone} gin_trgm_ops`),
+  ],
 );
 
 /** Colours and logo of a tenant. */
@@ -41,6 +47,11 @@ export const intermediaries = pgTable(
     intermediaryName: text().notNull(),
     abbr: text().notNull(),
     code: text().notNull(),
+    /** IČO and DIČ, as typed. */
+    businessNumber: text(),
+    taxNumber: text(),
+    bankAccountNumber: text(),
+    iban: text(),
     email: text(),
     phone: text(),
     theme: jsonb().$type<ThemeColours>().notNull(),
@@ -67,6 +78,7 @@ export const intermediaryPeople = pgTable(
     parentId: id(),
     referralCode: text().notNull(),
     createdAt: instant().notNull(),
+    deletedAt: instant(),
     version: version(),
   },
   (table) => [

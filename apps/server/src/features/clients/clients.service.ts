@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { clients } from '../../database/schema/clients.ts';
+import { clientOwnerships, clients } from '../../database/schema/clients.ts';
 import { createClientKey } from '../../platform/keys/client-keys.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
 import { createUser, updateUsersFrom } from '../users/users.service.ts';
 
 export interface NewClient {
@@ -28,7 +29,8 @@ export async function createClient(tx: Tx, masterKey: Buffer, client: NewClient,
   const { email, phone, language, passwordHash, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
-  await tx.insert(clients).values({ ...own, userId, createdAt: at });
+  await tx.insert(clients).values({ ...own, email, userId, createdAt: at });
+  await tx.insert(clientOwnerships).values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
   await createClientKey(tx, masterKey, client.id, at);
   return userId;
 }
