@@ -6,7 +6,7 @@ type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
 /** What is loaded ahead, by the name under which head/head-start.js finds it: the module whose import the list answers. */
-const LISTS = { frame: 'src/app/first-screen.ts', cs: 'texts/src/cs.ts', sk: 'texts/src/sk.ts' };
+const LISTS = { frame: 'src/app/first-screen.ts', cs: 'texts/src/portal-cs.ts', sk: 'texts/src/portal-sk.ts' };
 
 const PLACE = ' data-lists>';
 

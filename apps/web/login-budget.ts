@@ -8,7 +8,7 @@ const LIMIT_BYTES = 190_000;
 
 /** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
 const ROOTS = ['index.html', 'src/screens/entrance/login-screen.tsx', 'src/screens/entrance/entrance-layout.tsx'];
-const TEXTS = ['../../packages/texts/src/cs.ts', '../../packages/texts/src/sk.ts'];
+const TEXTS = ['../../packages/texts/src/portal-cs.ts', '../../packages/texts/src/portal-sk.ts'];
 
 /** Holds the scripts of the head. */
 const PAGE = 'index.html';

@@ -6,6 +6,7 @@ import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
+import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
@@ -55,6 +56,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...ledgerRoutes(platform),
     ...paymentRoutes(),
     ...clientRoutes(),
+    ...contractTypeRoutes(platform),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];

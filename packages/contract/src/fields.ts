@@ -42,6 +42,27 @@ export type Currency = z.output<typeof Currency>;
 /** Calendar day, YYYY-MM-DD. */
 export const CalendarDay = z.iso.date();
 
+const localMinutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const LOCAL_MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+
+/** A minute on the clocks of Prague, `YYYY-MM-DDTHH:mm`; what follows the minute is cut. An empty text is no bound. */
+export const LocalMinute = text(40)
+  .refine((value) => value === '' || (localMinutePattern.test(value) && z.iso.datetime({ local: true }).safeParse(`${value.slice(0, LOCAL_MINUTE_LENGTH)}:00`).success), {
+    params: { key: 'date' },
+  })
+  .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
+  .nullable();
+
+/** Text that may be missing: null and '' clear it. */
+export function optionalText(longest: number) {
+  return text(longest)
+    .transform((value) => (value.trim() === '' ? null : value))
+    .nullable();
+}
+
+/** The version that a save was made from; another one stored is a conflict. Without it the save counts in any case. */
+export const KnownVersion = z.int().min(1).optional();
+
 export const LONGEST_PAGE = 1000;
 export const SortDirection = z.enum(['asc', 'desc']);
 

@@ -12,6 +12,8 @@ export const problems = {
   'record.not_found': 404,
   'route.not_found': 404,
   'record.changed': 409,
+  'record.in_use': 409,
+  'record.deleted': 409,
   'idempotency.running': 409,
   'user.already_active': 409,
   'import.not_confirmable': 409,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as cs from './cs.ts';
 import * as sk from './sk.ts';
-import { languages, loadTexts, type Language, type TextKey } from './texts.ts';
+import { languages, loadStaffTexts, loadTexts, type Language, type TextKey } from './texts.ts';
 import { translate } from './translate.ts';
 
 interface TextTree {
@@ -88,8 +88,8 @@ test('both languages use the same placeholders', () => {
 });
 
 describe('loadTexts', () => {
-  test.each(languages)('loads %s', async (language) => {
-    expect({ ...(await loadTexts(language)) }).toEqual(byLanguage[language]);
+  test.each(languages)('and loadStaffTexts share all of %s', async (language) => {
+    expect({ ...(await loadTexts(language)), ...(await loadStaffTexts(language)) }).toEqual(byLanguage[language]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type {} from 'i18next';
 import type * as cs from './cs.ts';
+import type * as portalCs from './portal-cs.ts';
 import type * as sk from './sk.ts';
+import type * as staffCs from './staff-cs.ts';
 
 /** Languages of the portal; Czech is the one whose keys the other must repeat. */
 export const languages = ['cs', 'sk'] as const;
@@ -26,9 +28,14 @@ type Paths<Tree> = {
 /** Every text as `<namespace>:<path>`, for example 'errors:limit.reached'. */
 export type TextKey = { [Name in Namespace]: `${Name}:${Paths<Texts[Name]>}` }[Namespace];
 
-/** Loads the texts of one language; the web's bundler makes one chunk of each. */
-export function loadTexts(language: Language): Promise<Texts> {
-  return language === 'sk' ? import('./sk.ts') : import('./cs.ts');
+/** Loads the texts of everybody's screens in one language; the web's bundler makes one chunk of each. */
+export function loadTexts(language: Language): Promise<typeof portalCs> {
+  return language === 'sk' ? import('./portal-sk.ts') : import('./portal-cs.ts');
+}
+
+/** Loads the texts that only screens of staff use, a chunk of their own: clients never wait for them. */
+export function loadStaffTexts(language: Language): Promise<typeof staffCs> {
+  return language === 'sk' ? import('./staff-sk.ts') : import('./staff-cs.ts');
 }
 
 /** Settings of i18next that web and server share: keys are complete in both languages, so nothing falls back. */

@@ -4,7 +4,7 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { tableParameters } from '../platform/tables/table-address.ts';
 import { homeOf } from '../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen, staffScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { readSearch } from './route-search.ts';
@@ -149,8 +149,8 @@ const contractStrategy = createRoute({
 const clients = createRoute({
   getParentRoute: () => shell,
   path: '/clients',
-  staticData: { title: 'clients:title' },
-  component: lazyScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
+  staticData: { title: 'shell:clients' },
+  component: staffScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
 const paymentTerms = createRoute({
@@ -163,16 +163,16 @@ const paymentTerms = createRoute({
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
-  staticData: { title: 'imports:title' },
+  staticData: { title: 'shell:imports' },
   validateSearch: search.list,
-  component: lazyScreen(() => import('../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
+  component: staffScreen(() => import('../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
 });
 
 const importDetail = createRoute({
   getParentRoute: () => shell,
   path: '/imports/$id',
-  staticData: { title: 'imports:detailTitle' },
-  component: lazyScreen(() => import('../screens/imports/import-screen.tsx'), 'ImportScreen'),
+  staticData: { title: 'shell:titles.import' },
+  component: staffScreen(() => import('../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
 const notifications = createRoute({

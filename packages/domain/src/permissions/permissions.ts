@@ -12,6 +12,9 @@ const everyone: Reach = { CLIENT: 'own', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN
 const clientOnly: Reach = { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' };
 const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'all', ADMIN: 'all' };
 const companyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'all', ADMIN: 'all' };
+const everyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'all', INTERMEDIARY_ADMIN: 'all', BACK_OFFICE: 'all', ADMIN: 'all' };
+const administrators: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'all' };
+const advisers: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'never', ADMIN: 'never' };
 
 /** The one table of permissions: the menu, the contract and the server's checks are all made from it. Absent means denied. */
 export const permissions = {
@@ -21,7 +24,29 @@ export const permissions = {
   'notifications.use': everyone,
   'verification.request': everyone,
   'client-report.read': clientOnly,
+  'adviser-dashboard.read': advisers,
   'clients.list': staffByScope,
+  'clients.read': staffByScope,
+  'clients.create': staffByScope,
+  'clients.edit': staffByScope,
+  'clients.invite': staffByScope,
+  'clients.impersonate': staffByScope,
+  'clients.delete': companyStaff,
+  'clients.change-owner': administrators,
+  'contracts.read': staffByScope,
+  'contracts.edit': staffByScope,
+  'contracts.delete': staffByScope,
+  'payment-terms.send': staffByScope,
+  // What the selects of every staff dialog need is read by all staff.
+  'contract-types.read': everyStaff,
+  'contract-types.manage': companyStaff,
+  'strategies.read': everyStaff,
+  'strategies.manage': administrators,
+  'account-managers.read': everyStaff,
+  'intermediaries.read': companyStaff,
+  'intermediaries.manage': companyStaff,
+  'users.manage': administrators,
+  'history.read': companyStaff,
   'payment-terms.read': { ...staffByScope, CLIENT: 'own' },
   'imports.read': companyStaff,
   'imports.manage': companyStaff,

@@ -1,6 +1,20 @@
+import type { ChangedContractType, NewContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { translate } from '@pramen/texts/translate';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import { deleteUnused, writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ContractTypeRow } from './contract-types.reader.ts';
+import { reversedBounds } from './contract-types.rules.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+type Fields = Omit<ContractTypeRow, 'id' | 'createdAt' | 'version'>;
 
 /** Adds contract types by name; those that exist already stay as they are. Answers how many were added. */
 export async function addContractTypes(tx: Tx, names: readonly string[], at: Date): Promise<number> {
@@ -11,4 +25,75 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
     .onConflictDoNothing({ target: contractTypes.name })
     .returning({ id: contractTypes.id });
   return added.length;
+}
+
+function fieldsOf(body: Partial<NewContractType>): Partial<Fields> {
+  return {
+    name: body.name?.trim(),
+    description: body.description,
+    isActiveNewContract: body.is_active_new_contract,
+    isActiveNewContractFrom: body.is_active_new_contract_from,
+    isActiveNewContractTo: body.is_active_new_contract_to,
+    isActiveNewProducts: body.is_active_new_products,
+    isActiveNewProductsFrom: body.is_active_new_products_from,
+    isActiveNewProductsTo: body.is_active_new_products_to,
+  };
+}
+
+function refuseReversed(fields: Fields, language: Language): void {
+  const errors = reversedBounds(fields).map((name) => [name, [translate(language, 'validation:reversed')]]);
+  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+}
+
+const blank: Fields = {
+  name: '',
+  description: null,
+  isActiveNewContract: true,
+  isActiveNewContractFrom: null,
+  isActiveNewContractTo: null,
+  isActiveNewProducts: true,
+  isActiveNewProductsFrom: null,
+  isActiveNewProductsTo: null,
+};
+const uniqueFields = { contract_types_name_key: 'name' };
+
+/** Adds a contract type; without a word about it, contracts and strategies of it can be made at once. */
+export async function createContractType(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewContractType): Promise<ContractTypeRow> {
+  const { language } = actor.origin;
+  const fields = { ...blank, ...definedOf(fieldsOf(body)) };
+  refuseReversed(fields, language);
+  const row = { ...fields, id: newId(), createdAt: clock.now(), version: 1 };
+  await writeUnique(uniqueFields, language, () => tx.insert(contractTypes).values(row));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.created', objectType: 'contract_type', objectId: row.id, facts: { after: fields } });
+  return row;
+}
+
+/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+export async function changeContractType(
+  tx: Tx,
+  { audit }: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...body }: ChangedContractType,
+  present: (row: ContractTypeRow) => unknown,
+): Promise<ContractTypeRow> {
+  const { language } = actor.origin;
+  const [stored] = await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('update');
+  if (!stored) throw new Problem('record.not_found');
+  refuseStale(version, stored, present(stored));
+  const saved = definedOf(fieldsOf(body));
+  const changes = changesOf(stored, saved);
+  if (!changes) return stored;
+  const changed = { ...stored, ...saved, version: stored.version + 1 };
+  refuseReversed(changed, language);
+  await writeUnique(uniqueFields, language, () => tx.update(contractTypes).set(changed).where(eq(contractTypes.id, id)));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.changed', objectType: 'contract_type', objectId: id, facts: { ...changes } });
+  return changed;
+}
+
+/** Removes a contract type; one that contracts or strategies name is in use. */
+export async function deleteContractType(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
+  const [gone] = await deleteUnused(() => tx.delete(contractTypes).where(eq(contractTypes.id, id)).returning());
+  if (!gone) throw new Problem('record.not_found');
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before: { name: gone.name } } });
 }

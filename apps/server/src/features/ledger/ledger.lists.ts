@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Currency } from '@pramen/contract/fields';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
-import { decimal, fewOf, folded, oneOf, plain } from './ledger.columns.ts';
-import type { Columns, OrderKey } from './ledger.columns.ts';
+import { decimal, fewOf, folded, oneOf, plain } from '../../platform/lists/columns.ts';
+import type { Columns, OrderKey } from '../../platform/lists/columns.ts';
 
 interface OfStrategy {
   strategyId: string;

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PagedReadQuery } from '@pramen/contract/fields';
 import type { Db, Readable } from '../../database/connect.ts';
 import { readInBatches } from '../../database/read-in-batches.ts';
-import { filtersOf, orderOf, toOrderBy } from './ledger.columns.ts';
+import { filtersOf, orderOf, toOrderBy } from '../../platform/lists/columns.ts';
 import type { LedgerList } from './ledger.lists.ts';
 
 /** Rows of one contract or of one contract strategy, always of one client. */

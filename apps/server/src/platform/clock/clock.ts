@@ -21,6 +21,20 @@ export function pragueDateOf(instant: Date): CalendarDate {
   return pragueDay.format(instant);
 }
 
+const pragueMinute = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Prague',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The minute on the clocks of Prague at an instant, `YYYY-MM-DDTHH:mm`. */
+export function pragueMinuteOf(instant: Date): string {
+  return pragueMinute.format(instant).replace(' ', 'T');
+}
+
 /** Time of the machine, moved by the offset that `advance` has added. */
 export function createSystemClock(offsetMs = 0): Clock {
   let offset = offsetMs;

@@ -1,17 +1,24 @@
-import { loadTexts, textSettings, type Language } from '@pramen/texts';
+import { loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { loadChunk } from '../loading/load-chunk.ts';
 import { onAmountsChange } from '../formats/amount-privacy.ts';
 import { browserStore, storageKeys } from '../storage/storage.ts';
-import { readChosenLanguage } from './language.ts';
+import { readChosenLanguage, readLanguage } from './language.ts';
 
 /** Emitted when amounts are hidden or shown: every component that writes texts writes its amounts anew. */
 const AMOUNTS_CHANGED = 'amountsChanged';
 
-async function showLanguage(language: Language): Promise<void> {
-  const texts = await loadChunk(() => loadTexts(language));
+/** Whether a screen of staff was opened: their texts then follow every change of language. */
+let isStaffHere = false;
+
+async function addTexts(language: Language, load: (language: Language) => Promise<object>): Promise<void> {
+  const texts = await loadChunk(() => load(language));
   for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
+}
+
+async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([addTexts(language, loadTexts), isStaffHere && addTexts(language, loadStaffTexts)]);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -21,6 +28,13 @@ export async function startTexts(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false, bindI18n: `languageChanged ${AMOUNTS_CHANGED}` } });
   onAmountsChange(() => i18next.emit(AMOUNTS_CHANGED));
   await showLanguage(language);
+}
+
+/** Loads what the screens of staff say; resolves at once when it is here. */
+export async function needStaffTexts(): Promise<void> {
+  isStaffHere = true;
+  const language = readLanguage();
+  if (!i18next.hasResourceBundle(language, 'clients')) await addTexts(language, loadStaffTexts);
 }
 
 /** The person's own choice: remembered in this browser. */

@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PagedReadQuery } from '@pramen/contract/fields';
+import type { PagedListBody } from '@pramen/contract/fields';
 import { foldText } from '@pramen/domain/text/fold';
 
 /** A column that a caller may name: what it is ordered by and when a row of it matches what was typed. */
@@ -25,6 +25,11 @@ export function plain(text: SQL, order: SQL = text): Column {
 /** A number, however the decimals and thousands of what was typed are written. */
 export function decimal(value: SQL): Column {
   return { order: value, matches: (needle) => sql`position(${needle.replaceAll(/\s/g, '').replace(',', '.')}::text in ${value}::text) > 0` };
+}
+
+/** Yes or no, asked for as `true` or `false`. */
+export function flag(value: SQL): Column {
+  return { order: value, matches: (needle) => sql`${value} = ${needle === 'true' || needle === '1'}` };
 }
 
 /** One of few fixed words: folding each once is folding no row. */
@@ -58,12 +63,25 @@ export function orderOf(columns: Columns, order: string | undefined, last: reado
   return [...wanted, ...last];
 }
 
+/** As `orderOf`, for the order of a paged list call. */
+export function listOrderOf(columns: Columns, order: PagedListBody['order'], last: readonly OrderKey[]): OrderKey[] {
+  return orderOf(columns, order.map(({ column, dir }) => `${column}:${dir}`).join(','), last);
+}
+
 export const toOrderBy = (keys: readonly OrderKey[]): SQL => sql.join(keys.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by))), sql`, `);
 
 /** Every known filter must match its column. */
-export function filtersOf(columns: Columns, filter: PagedReadQuery['filter']): SQL[] {
+export function filtersOf(columns: Columns, filter: PagedListBody['filter'] | undefined): SQL[] {
   return Object.entries(filter ?? {}).flatMap(([name, needle]) => {
     const column = columnOf(columns, name);
-    return column && needle !== '' ? [column.matches(needle)] : [];
+    return column && needle !== null && needle !== '' ? [column.matches(String(needle))] : [];
   });
+}
+
+/** One of these columns holds what was searched for; nothing when nothing was. */
+export function searchOf(columns: Columns, names: readonly string[], search: string): SQL[] {
+  const needle = search.trim();
+  if (needle === '') return [];
+  const matches = names.flatMap((name) => columnOf(columns, name)?.matches(needle) ?? []);
+  return [sql`(${sql.join(matches, sql` OR `)})`];
 }

@@ -1,0 +1,20 @@
+import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import type { ContractTypeRow } from './contract-types.reader.ts';
+import { takesContracts } from './contract-types.rules.ts';
+
+/** `minute` is the present one on the clocks of Prague. */
+export function presentContractType(row: ContractTypeRow, minute: string): ContractType {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    is_active: takesContracts(row, minute),
+    is_active_new_contract: row.isActiveNewContract,
+    is_active_new_contract_from: row.isActiveNewContractFrom,
+    is_active_new_contract_to: row.isActiveNewContractTo,
+    is_active_new_products: row.isActiveNewProducts,
+    is_active_new_products_from: row.isActiveNewProductsFrom,
+    is_active_new_products_to: row.isActiveNewProductsTo,
+    version: row.version,
+  };
+}

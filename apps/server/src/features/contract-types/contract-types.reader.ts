@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { PagedListBody } from '@pramen/contract/fields';
+import type { Readable } from '../../database/connect.ts';
+import { contractTypes } from '../../database/schema/catalogue.ts';
+import { flag, folded } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+export type ContractTypeRow = typeof contractTypes.$inferSelect;
+
+const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+
+const list: SmallList = {
+  from: sql`contract_types t`,
+  id: sql`t.id`,
+  columns: {
+    name: folded(sql`t.name`, inCzechOrder('t.name')),
+    description: folded(sql`coalesce(t.description, '')`, inCzechOrder('t.description')),
+    is_active_new_contract: flag(sql`t.is_active_new_contract`),
+    is_active_new_products: flag(sql`t.is_active_new_products`),
+  },
+  searched: ['name', 'description'],
+  usual: [{ by: inCzechOrder('t.name'), isDescending: false }],
+};
+
+/** One page of contract types with the exact total. */
+export async function listContractTypes(db: Readable, body: PagedListBody): Promise<{ rows: ContractTypeRow[]; total: number }> {
+  const { ids, total } = await listPage(db, list, body);
+  return { rows: inOrderOf(ids, await db.select().from(contractTypes).where(inArray(contractTypes.id, ids))), total };
+}
+
+/** All contract types in Czech order of their names. */
+export function readContractTypes(db: Readable): Promise<ContractTypeRow[]> {
+  return db.select().from(contractTypes).orderBy(sql`${contractTypes.name} COLLATE "cs-CZ-x-icu"`, contractTypes.id);
+}
+
+export async function findContractType(db: Readable, id: string): Promise<ContractTypeRow | null> {
+  const [row] = await db.select().from(contractTypes).where(eq(contractTypes.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,44 @@
+import * as endpoints from '@pramen/contract/contract-types/contract-types.endpoints';
+import { translate } from '@pramen/texts/translate';
+import { pragueMinuteOf } from '../../platform/clock/clock.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentContractType } from './contract-types.present.ts';
+import { findContractType, listContractTypes, readContractTypes } from './contract-types.reader.ts';
+import type { ContractTypeRow } from './contract-types.reader.ts';
+import { takesContracts } from './contract-types.rules.ts';
+import { changeContractType, createContractType, deleteContractType } from './contract-types.service.ts';
+
+export function contractTypeRoutes(platform: Platform): Route[] {
+  const minute = () => pragueMinuteOf(platform.clock.now());
+  const present = (row: ContractTypeRow) => presentContractType(row, minute());
+  return [
+    serve(endpoints.listContractTypes, async ({ tx, body }) => {
+      const { rows, total } = await listContractTypes(tx, body);
+      return { data: rows.map(present), meta: { total } };
+    }),
+    serve(endpoints.readContractTypes, async ({ db }) => ({ data: (await readContractTypes(db)).map(present) })),
+    serve(endpoints.readActiveContractTypes, async ({ db }) => ({
+      data: (await readContractTypes(db)).filter((row) => takesContracts(row, minute())).map(present),
+    })),
+    serve(endpoints.readContractType, async ({ db, params }) => {
+      const found = await findContractType(db, params.id);
+      if (!found) throw new Problem('record.not_found');
+      return present(found);
+    }),
+    serve(endpoints.createContractType, async ({ tx, actor, body }) => {
+      const contractType = present(await createContractType(tx, platform, actor, body));
+      return { message: translate(actor.origin.language, 'contractTypes:created'), contractType };
+    }),
+    serve(endpoints.changeContractType, async ({ tx, actor, params, body }) => {
+      const contractType = present(await changeContractType(tx, platform, actor, params.id, body, present));
+      return { message: translate(actor.origin.language, 'shell:saved'), contractType };
+    }),
+    serve(endpoints.deleteContractType, async ({ tx, actor, params }) => {
+      await deleteContractType(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'contractTypes:deleted') };
+    }),
+  ];
+}

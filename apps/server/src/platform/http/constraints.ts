@@ -1,0 +1,39 @@
+import { translate } from '@pramen/texts/translate';
+import type { Language } from './call.ts';
+import { Problem } from './problem.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+interface Violation {
+  code: string;
+  constraint: string;
+}
+
+function violationOf(error: unknown): Violation | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('constraint' in cause && 'code' in cause) return { code: String(cause.code), constraint: String(cause.constraint) };
+  return null;
+}
+
+/** Writes what must be unique: a value that is taken is refused at its field, named by the constraint that it breaks. */
+export async function writeUnique<Result>(fields: Readonly<Record<string, string>>, language: Language, write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const violation = violationOf(error);
+    const field = violation?.code === UNIQUE_VIOLATION ? fields[violation.constraint] : undefined;
+    if (field) throw new Problem('validation.failed', { errors: { [field]: [translate(language, 'validation:taken')] } });
+    throw error;
+  }
+}
+
+/** Deletes what other rows may point to: in use is a conflict. */
+export async function deleteUnused<Result>(remove: () => Promise<Result>): Promise<Result> {
+  try {
+    return await remove();
+  } catch (error) {
+    if (violationOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new Problem('record.in_use');
+    throw error;
+  }
+}
