@@ -160,6 +160,21 @@ const paymentTerms = createRoute({
   component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
 });
 
+const contractTypes = createRoute({
+  getParentRoute: () => shell,
+  path: '/contract-types',
+  staticData: { title: 'shell:contractTypes' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/contract-types/contract-type-list-screen.tsx'), 'ContractTypeListScreen'),
+});
+
+const contractType = createRoute({
+  getParentRoute: () => shell,
+  path: '/contract-types/$id/detail',
+  staticData: { title: 'shell:titles.contractType' },
+  component: staffScreen(() => import('../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
+});
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
@@ -201,5 +216,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, imports, importDetail, notifications, settings, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, contractTypes, contractType, imports, importDetail, notifications, settings, notFound]),
 ]);

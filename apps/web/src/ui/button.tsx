@@ -7,8 +7,8 @@ import styles from './button.module.css';
 
 interface ButtonProps {
   children: ReactNode;
-  /** One main button a screen; quiet ones stand beside it, plain ones look like links. */
-  kind?: 'main' | 'quiet' | 'plain';
+  /** One main button a screen; quiet ones stand beside it, plain ones look like links. Danger: what cannot be taken back. */
+  kind?: 'main' | 'quiet' | 'plain' | 'danger' | 'danger-plain';
   type?: 'button' | 'submit';
   isBusy?: boolean;
   isDisabled?: boolean;
@@ -21,7 +21,8 @@ interface ButtonProps {
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
-const variants = { main: 'filled', quiet: 'default', plain: 'subtle' } as const;
+const variants = { main: 'filled', quiet: 'default', plain: 'subtle', danger: 'default', 'danger-plain': 'subtle' } as const;
+const looks = { main: styles.main, quiet: styles.quiet, plain: styles.plain, danger: styles.quiet, 'danger-plain': styles.plain } as const;
 
 /** Keeps a click from sending the form that the button stands in. */
 function refuse(event: MouseEvent): void {
@@ -46,7 +47,7 @@ export function Button(props: ButtonProps) {
       data-autofocus={isFocusedFirst || undefined}
       aria-label={label}
       onClick={isOff ? refuse : onClick}
-      className={styles[kind]}
+      className={looks[kind]}
       data-kind={kind}
     >
       {children}

@@ -41,8 +41,10 @@ function fieldsOf(body: Partial<NewContractType>): Partial<Fields> {
 }
 
 function refuseReversed(fields: Fields, language: Language): void {
-  const errors = reversedBounds(fields).map((name) => [name, [translate(language, 'validation:reversed')]]);
-  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+  const reversed = reversedBounds(fields);
+  if (reversed.length === 0) return;
+  const sentence = translate(language, 'validation:reversed');
+  throw new Problem('validation.failed', { errors: Object.fromEntries(reversed.map((name): [string, string[]] => [name, [sentence]])) });
 }
 
 const blank: Fields = {

@@ -10,12 +10,15 @@ export class Problem extends Error {
   readonly code: ProblemCode | NetworkCode | (string & {});
   /** Sentences by field name, in the language of the request. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The record as it stands on the server, beside a conflict of versions. */
+  readonly current: unknown;
 
-  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}) {
+  constructor(status: number, code: string, message: string, errors: Record<string, string[]> = {}, current: unknown = null) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.current = current;
   }
 }
 
@@ -28,6 +31,7 @@ interface ProblemBody {
   code?: unknown;
   message?: unknown;
   errors?: Record<string, string[]>;
+  current?: unknown;
 }
 
 /** Reads the body of an error answer; anything that is not ours (a proxy's page) becomes a bare Problem. */
@@ -35,7 +39,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => null)) as ProblemBody | null;
   const code = typeof body?.code === 'string' ? body.code : 'server.unexpected';
   const message = typeof body?.message === 'string' ? body.message : '';
-  return new Problem(response.status, code, message, body?.errors);
+  return new Problem(response.status, code, message, body?.errors, body?.current);
 }
 
 /** The failure of a fetch that brought no answer. */

@@ -54,3 +54,8 @@ export function formatDateTime(instant: string | null): string {
   const parts = readParts(instant);
   return parts === null ? UNKNOWN : `${parts.day}.${parts.month}.${parts.year} ${parts.hour}:${parts.minute}`;
 }
+
+/** A minute `YYYY-MM-DDTHH:mm` on the clocks of Prague, taken as it stands, as d.m.Y H:i. */
+export function formatLocalMinute(minute: string | null): string {
+  return minute === null ? UNKNOWN : `${formatDate(minute.slice(0, 10))} ${minute.slice(11)}`;
+}

@@ -1,10 +1,14 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFaults, type FormRules } from '../validation/rules.ts';
 
-type TextValues = Record<string, string>;
+/** Text as typed, a tick, or what was ticked of several choices. */
+type FormValues = Record<string, string | boolean | readonly string[]>;
 
-interface FormSettings<Values extends TextValues> {
+/** Names of the fields that hold a kind of value. */
+type FieldsOf<Values, Kind> = { [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never }[keyof Values & string];
+
+interface FormSettings<Values extends FormValues> {
   initial: Values;
   rules: FormRules<Values>;
   /** Called with values that keep every rule. */
@@ -13,39 +17,70 @@ interface FormSettings<Values extends TextValues> {
   serverErrors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
+function focusField(form: HTMLFormElement, name: string): void {
+  const found = form.elements.namedItem(name);
+  const element = found instanceof RadioNodeList ? found[0] : found;
+  if (element instanceof HTMLElement) element.focus();
+}
+
+const isSame = (one: unknown, other: unknown) => (Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other);
+
 /**
  * Values, faults and sending of one form. Faults appear with the first attempt to send and follow the typing from then
  * on; the first faulty field gets the focus. The server's sentence for a field stands until that field changes.
  */
-export function useForm<Values extends TextValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
+export function useForm<Values extends FormValues>({ initial, rules, onSend, serverErrors }: FormSettings<Values>) {
   const { t } = useTranslation('validation');
   const [values, setValues] = useState(initial);
   const [sent, setSent] = useState<Values | null>(null);
+  const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
+  // Only a new answer of the server moves the focus, no key that is typed after it.
+  const [fieldNames] = useState(() => Object.keys(initial));
+  useEffect(() => {
+    const faulty = fieldNames.find((name) => serverErrors?.[name]);
+    if (form.current && faulty !== undefined) focusField(form.current, faulty);
+  }, [serverErrors, fieldNames]);
 
   const errorOf = (name: keyof Values & string): string | null => {
     if (sent === null) return null;
     const fault = faults[name];
     if (fault) return t(fault.key, { ...fault.values });
-    return values[name] === sent[name] ? (serverErrors?.[name]?.[0] ?? null) : null;
+    return isSame(values[name], sent[name]) ? (serverErrors?.[name]?.[0] ?? null) : null;
   };
+  const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues((before) => ({ ...before, [name]: value }));
 
-  const field = (name: keyof Values & string) => ({
+  /** A field of text. */
+  const field = <Name extends FieldsOf<Values, string>>(name: Name) => ({
     name,
-    value: values[name] ?? '',
+    value: String(values[name] ?? ''),
     error: errorOf(name),
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => set(name, value as Values[Name]),
+  });
+  /** A field that is ticked or not. */
+  const tick = <Name extends FieldsOf<Values, boolean>>(name: Name) => ({
+    name,
+    isOn: values[name] === true,
+    error: errorOf(name),
+    onToggle: () => set(name, (values[name] !== true) as Values[Name]),
+  });
+  /** Several choices of which any number is ticked. */
+  const choices = <Name extends FieldsOf<Values, readonly string[]>>(name: Name) => ({
+    name,
+    chosen: values[name] as readonly string[],
+    error: errorOf(name),
+    onChange: (chosen: readonly string[]) => set(name, chosen as Values[Name]),
   });
 
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
+    form.current = event.currentTarget;
     setSent(values);
     const faulty = Object.keys(faults)[0];
     if (faulty === undefined) return onSend(values);
-    const element = event.currentTarget.elements.namedItem(faulty);
-    if (element instanceof HTMLElement) element.focus();
+    focusField(event.currentTarget, faulty);
   };
 
-  const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
-  return { values, field, handleSubmit, isChanged };
+  const isChanged = Object.keys(values).some((name) => !isSame(values[name], initial[name]));
+  return { values, setValues, field, tick, choices, handleSubmit, isChanged };
 }

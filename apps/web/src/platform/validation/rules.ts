@@ -56,17 +56,19 @@ export function differsFrom(field: string): FieldRule {
 /** PostgreSQL cannot store NUL; the server refuses it with the same sentence. */
 export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'forbiddenCharacter' } : null);
 
-export type FormRules<Values> = { readonly [Field in keyof Values]: readonly FieldRule[] };
+/** Fields without rules take whatever is typed, ticked or chosen. */
+export type FormRules<Values> = { readonly [Field in keyof Values]?: readonly FieldRule[] };
 
 /** The first fault of each field; an empty object means that the form may be sent. */
-export function findFaults<Values extends Record<string, string>>(
+export function findFaults<Values extends Record<string, unknown>>(
   values: Values,
   rules: FormRules<Values>,
 ): { [Field in keyof Values]?: FieldFault } {
   const faults: { [Field in keyof Values]?: FieldFault } = {};
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']));
   for (const field of Object.keys(rules) as (keyof Values & string)[]) {
-    for (const rule of rules[field]) {
-      const fault = rule(values[field] ?? '', values);
+    for (const rule of rules[field] ?? []) {
+      const fault = rule(texts[field] ?? '', texts);
       if (fault === null) continue;
       faults[field] = fault;
       break;

@@ -1,0 +1,84 @@
+import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { useTranslation } from 'react-i18next';
+import { useRecordForm } from '../../platform/forms/use-record-form.ts';
+import { maxLength, required, storable } from '../../platform/validation/rules.ts';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { sendContractType, useRefreshContractTypes } from './contract-types.commands.ts';
+import { toBody, toValues } from './contract-types.model.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { useDifferences } from './use-differences.ts';
+
+const NAME_LENGTH = 200;
+const DESCRIPTION_LENGTH = 2000;
+
+interface ContractTypeDialogProps {
+  /** null: a new one. */
+  contractType: ContractType | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved?: (saved: ContractType) => void;
+  onRemove?: () => void;
+}
+
+/** Creates a contract type, or edits one. */
+export function ContractTypeDialog({ contractType, isOpen, onClose, ...events }: ContractTypeDialogProps) {
+  const { t } = useTranslation('contractTypes');
+  return (
+    <Dialog title={t(contractType ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose}>
+      <ContractTypeForm contractType={contractType} onClose={onClose} {...events} />
+    </Dialog>
+  );
+}
+
+function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<ContractTypeDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('contractTypes');
+  const { t: words } = useTranslation('shell');
+  const refresh = useRefreshContractTypes();
+  const form = useRecordForm({
+    record: contractType,
+    toValues,
+    rules: { name: [required, storable, maxLength(NAME_LENGTH)], description: [storable, maxLength(DESCRIPTION_LENGTH)] },
+    send: (values, version) => sendContractType(contractType?.id ?? null, { ...toBody(values), version }),
+    onSaved: ({ message, contractType: saved }) => {
+      showToast('success', message);
+      refresh();
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  const differences = useDifferences(form.conflict, form.values);
+  return (
+    <DialogForm
+      action={contractType ? words('save') : t('add')}
+      isChanged={form.isChanged}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      removal={contractType && onRemove ? { label: t('delete.action'), onRemove } : null}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
+      <TextAreaField {...form.field('description')} label={t('description')} />
+      <PeriodFields
+        tick={form.tick('is_active_new_contract')}
+        label={t('takesContracts')}
+        period={form.tick('has_contract_period')}
+        from={form.field('is_active_new_contract_from')}
+        to={form.field('is_active_new_contract_to')}
+      />
+      <PeriodFields
+        tick={form.tick('is_active_new_products')}
+        label={t('takesProducts')}
+        period={form.tick('has_product_period')}
+        from={form.field('is_active_new_products_from')}
+        to={form.field('is_active_new_products_to')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,22 @@
+import type { readContractType, listContractTypes } from '@pramen/contract/contract-types/contract-types.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
+
+export const contractTypesKey = ['contract-types'] as const;
+
+export const contractTypeList = {
+  table: contractTypesKey[0],
+  usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listContractTypes>('POST /api/contract-types/list', { body: listBodyOf(settings) }, { signal }),
+};
+
+export function contractTypeQuery(id: string) {
+  return queryOptions({
+    queryKey: [...contractTypesKey, 'one', id],
+    queryFn: ({ signal }) => call<typeof readContractType>('GET /api/contract-types/{id}', { params: { id } }, { signal }),
+    throwOnError: isDenied,
+  });
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isDenied } from '../api/problem.ts';
+import type { TableSettings } from '../storage/table-settings.ts';
+import { useTableSettings } from './use-table-settings.ts';
+
+interface PageOf<Row> {
+  data: Row[];
+  meta: { total: number };
+}
+
+/** Body of a paged list call for the settings of a table. */
+export function listBodyOf({ page, length, search, filter, order }: TableSettings) {
+  return { page, length, search, filter: { ...filter }, order: order.map((by) => ({ ...by })) };
+}
+
+interface PagedListSettings<Row> {
+  /** Name under which the table's settings are remembered; begins the key of the query. */
+  table: string;
+  usual: TableSettings;
+  fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<PageOf<Row>>;
+}
+
+/**
+ * A list whose pages, order and filters are the server's work: its settings from the address or as they were left, and
+ * the properties of a PagedTable. A page that the list no longer has becomes its last one.
+ */
+export function usePagedList<Row>({ table, usual, fetchPage }: PagedListSettings<Row>) {
+  const [settings, change] = useTableSettings(table, usual);
+  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
+    queryKey: [table, 'list', settings],
+    queryFn: ({ signal }) => fetchPage(settings, signal),
+    placeholderData: keepPreviousData,
+    throwOnError: isDenied,
+  });
+  const total = answer?.meta.total ?? 0;
+  const lastPage = answer && !isPlaceholderData ? Math.max(1, Math.ceil(total / settings.length)) : settings.page;
+  useEffect(() => {
+    if (lastPage < settings.page) change({ page: lastPage });
+  }, [lastPage, settings.page, change]);
+  const isFiltered = settings.search !== '' || Object.values(settings.filter).some((value) => value !== '');
+  return {
+    settings,
+    change,
+    /** Changes what is looked for; the rows begin anew. */
+    filterBy: (changes: Pick<Partial<TableSettings>, 'search' | 'filter'>) => change({ ...changes, page: 1 }),
+    clear: () => change({ search: '', filter: {}, page: 1 }),
+    isFiltered,
+    /** null until the first answer. */
+    total: answer ? total : null,
+    table: {
+      rows: answer?.data ?? null,
+      total,
+      view: { ...settings, page: Math.min(settings.page, lastPage) },
+      onChange: change,
+      isFailed: isError,
+      onRetry: () => void refetch(),
+      isStale: isPlaceholderData,
+      isWaiting: isPaused,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { useUnsavedGuard } from './unsaved-guard.ts';
+import styles from './dialog-form.module.css';
+
+interface DialogFormProps {
+  children: ReactNode;
+  /** Says what is done: 'Uložit', 'Přidat klienta'. */
+  action: string;
+  isChanged: boolean;
+  isBusy: boolean;
+  /** Why it did not work, when that stands at no field. */
+  failure: string | null;
+  /** A conflict with somebody else's save. */
+  conflict?: ReactNode;
+  /** For a record that exists: deletes it, after a question. */
+  removal?: { label: string; onRemove: () => void } | null;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onCancel: () => void;
+}
+
+/** The fields of a dialog with its buttons; closing asks while something is unsaved. */
+export function DialogForm({ children, action, isChanged, isBusy, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
+  const { t } = useTranslation('shell');
+  useUnsavedGuard(isChanged);
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {children}
+      {conflict}
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      <div className={styles.actions}>
+        {removal && (
+          <div className={styles.removal}>
+            <Button kind="danger-plain" onClick={removal.onRemove}>
+              {removal.label}
+            </Button>
+          </div>
+        )}
+        <Button kind="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './fact-list.module.css';
+
+interface FactListProps {
+  /** A value that nobody knows is null and shown as a dash. */
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** What is known about a record, label over value, in as many columns as there is room for. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className={styles.list}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './tick-field.module.css';
+
+interface TickFieldProps {
+  label: string;
+  name: string;
+  isOn: boolean;
+  onToggle: () => void;
+  error?: string | null;
+  description?: string;
+}
+
+/** Something that is so or not, saved with its form. */
+export function TickField({ label, name, isOn, onToggle, error, description }: TickFieldProps) {
+  const id = useId();
+  const note = error ?? description;
+  return (
+    <div className={styles.field}>
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        className={styles.tick}
+        checked={isOn}
+        onChange={onToggle}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      <label htmlFor={id}>{label}</label>
+      {note && (
+        <p id={`${id}-note`} className={styles.note} data-error={Boolean(error)}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
