@@ -18,7 +18,7 @@ export function ContractTypeTable(props: ContractTypeTableProps) {
       label: t('action'),
       align: 'end',
       render: ({ id, name }) => (
-        <Link to="/contract-types/$id/detail" params={{ id }} aria-label={t('open', { name })}>
+        <Link to="/contract-types/$id/detail" params={{ id }} aria-label={`${t('view')}: ${name}`}>
           {t('view')}
         </Link>
       ),

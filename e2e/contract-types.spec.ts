@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+
+/** A name that no other run took: the server may have seen this journey before. */
+const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openList(page: Page): Promise<void> {
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await page.getByRole('navigation').getByRole('link', { name: 'Typy smluv' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typy smluv' })).toBeVisible();
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
+  await dialog(page).getByLabel('Název').fill(name);
+  await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('back office keeps contract types', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = freshName('Žlutá smlouva');
+  await openList(page);
+  await expectAccessibleInVariants(page, async () => undefined);
+  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(portal('/contract-types'));
+
+  await test.step('a new one: faults stand at their fields, a period opens with its switch', async () => {
+    await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
+    await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).click();
+    await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();
+    await expect(dialog(page).getByLabel('Název')).toBeFocused();
+    await dialog(page).getByLabel('Název').fill(name);
+    const contracts = dialog(page).getByRole('group', { name: 'Aktivní pro založení nové smlouvy' });
+    await contracts.getByRole('switch', { name: 'Nastavit období' }).check();
+    await contracts.getByLabel('Od', { exact: true }).fill('2026-01-01T00:00');
+    await contracts.getByLabel('Do', { exact: true }).fill('2025-01-01T00:00');
+    await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).click();
+    await expect(contracts.getByText('Konec období je před jeho začátkem')).toBeVisible();
+    await expect(contracts.getByLabel('Do', { exact: true })).toBeFocused();
+    await contracts.getByLabel('Do', { exact: true }).fill('2999-01-01T00:00');
+    await dialog(page).getByRole('button', { name: 'Přidat typ smlouvy' }).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(toast(page, 'Typ smlouvy je přidaný.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Ano, od 01.01.2026 00:00 do 01.01.2999 00:00');
+  });
+
+  await test.step('closing with unsaved changes asks', async () => {
+    await page.getByRole('button', { name: 'Upravit' }).click();
+    await dialog(page).getByLabel('Popis').fill('Rozepsáno');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page).getByLabel('Popis')).toHaveValue('Rozepsáno');
+    await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(page.getByRole('main')).toContainText('Rozepsáno');
+  });
+  await expectAccessibleInVariants(page, async () => undefined);
+  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+  await page.reload();
+
+  await test.step('it is found by its name, whatever the accents, and one double click made one', async () => {
+    await page.getByRole('link', { name: 'Všechny typy smluv' }).click();
+    await page.getByLabel('Název').fill(name.replace('Žlutá', 'zluta'));
+    await expect(page.getByRole('row', { name })).toHaveCount(1);
+    await expect(page).toHaveURL(/filter=/);
+  });
+
+  await test.step('it can be deleted, after a question that names it', async () => {
+    await page.getByRole('link', { name: `Zobrazit: ${name}` }).click();
+    await page.getByRole('button', { name: 'Upravit' }).click();
+    await dialog(page).getByRole('button', { name: 'Smazat typ smlouvy' }).click();
+    await page.getByRole('button', { name: `Smazat ${name}` }).click();
+    await expect(toast(page, 'Typ smlouvy byl smazán')).toBeVisible();
+    await expect(page).toHaveURL(/\/contract-types(\?|$)/);
+    await expect(page.getByText('Filtru nic neodpovídá')).toBeVisible();
+  });
+});
+
+test('of two who save at once, the second sees what the first did', async ({ page, browser }) => {
+  const name = freshName('Společná');
+  await openList(page);
+  await add(page, name);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await createPerson('ADMIN'));
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Upravit' }).click();
+  await page.getByRole('button', { name: 'Upravit' }).click();
+  await dialog(page).getByLabel('Popis').fill('První');
+  await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+  await expect(page.getByRole('main')).toContainText('První');
+
+  await dialog(other).getByLabel('Popis').fill('Druhý');
+  await dialog(other).getByRole('button', { name: 'Uložit' }).click();
+  await expect(dialog(other).getByRole('row', { name: 'Popis První Druhý' })).toBeVisible();
+  await dialog(other).getByRole('button', { name: 'Převzít uložené' }).click();
+  await expect(dialog(other).getByLabel('Popis')).toHaveValue('První');
+  await dialog(other).getByLabel('Popis').fill('Nakonec druhý');
+  await dialog(other).getByRole('button', { name: 'Uložit' }).click();
+  await expect(other.getByRole('main')).toContainText('Nakonec druhý');
+  await other.context().close();
+});
