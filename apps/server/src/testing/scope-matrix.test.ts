@@ -1,0 +1,110 @@
+import { api } from '@pramen/contract/api';
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import { permissions } from '@pramen/domain/permissions/permissions';
+import type { Permission, Scope } from '@pramen/domain/permissions/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/keys/identifiers.ts';
+import { createCatalogue, createClientWorld } from './client-world.ts';
+import type { Catalogue, ClientWorld } from './client-world.ts';
+import { createPerson } from './people.ts';
+import type { TestPerson } from './people.ts';
+import { reachOf } from './scope-matrix.ts';
+import type { Target } from './scope-matrix.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import { useTestDatabase } from './test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let catalogue: Catalogue;
+
+/** Whose client it is, seen from the caller: their own, one of somebody below them, or of somebody else. */
+const relations = ['own', 'subtree', 'sibling'] as const;
+type Relation = (typeof relations)[number];
+
+const callers = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE', 'ADMIN'] as const;
+type Caller = (typeof callers)[number];
+
+const people = {} as Record<Caller, TestPerson>;
+let adviserBelow: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current, { config: { floodLimitPerMinute: 1_000_000 } });
+  catalogue = await createCatalogue(app);
+  for (const role of callers) people[role] = await createPerson(app, role);
+  adviserBelow = await createPerson(app, 'INTERMEDIARY', { under: people.INTERMEDIARY_ADMIN });
+  stranger = await createPerson(app, 'INTERMEDIARY');
+});
+afterAll(() => app.close());
+
+/** A client who stands in a relation to the caller, and the token that the caller uses. */
+async function makeCase(caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+  const own = caller === 'INTERMEDIARY' || caller === 'INTERMEDIARY_ADMIN' ? people[caller] : undefined;
+  const under = { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
+  const world = await createClientWorld(app, catalogue, under);
+  return { world, token: caller === 'CLIENT' && relation === 'own' ? world.person.token : people[caller].token };
+}
+
+function isWithin(scope: Scope, caller: Caller, relation: Relation): boolean {
+  if (scope === 'all') return true;
+  if (caller !== 'INTERMEDIARY_ADMIN' || scope !== 'subtree') return scope !== 'never' && relation === 'own';
+  return relation !== 'sibling';
+}
+
+function send(endpoint: EndpointDefinition, target: Target, token?: string) {
+  const { params = {}, query = {}, body } = target;
+  const sent = body ?? (endpoint.method === 'POST' ? {} : undefined);
+  return app.call(endpoint, { params, query, ...(sent ? { body: sent } : {}), ...(token ? { token } : {}) });
+}
+
+/** The same call with ids that nobody has. */
+function strangeTarget(target: Target): Target {
+  return { ...target, params: Object.fromEntries(Object.keys(target.params ?? {}).map((name) => [name, newId()])) };
+}
+
+it('knows how far every endpoint reaches', () => {
+  const forgotten = api.filter((endpoint) => reachOf(endpoint) === undefined).map(({ id }) => id);
+  expect(forgotten, 'say in scope-matrix.ts whose rows these calls touch').toEqual([]);
+});
+
+const scoped = api.flatMap((endpoint) => {
+  const reach = reachOf(endpoint);
+  return typeof reach === 'object' ? [{ endpoint, ...reach, permission: endpoint.permission as Permission }] : [];
+});
+
+describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, { endpoint, target, done, permission }) => {
+  it('asks for a token, whoever the client is', async () => {
+    const { world } = await makeCase('ADMIN', 'own');
+    expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
+  });
+
+  it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))('answers %s about a client who is %s as the table says', async (caller, relation) => {
+    const { world, token } = await makeCase(caller, relation);
+    const scope = permissions[permission][caller];
+    const { status, body } = await send(endpoint, target(world, catalogue), token);
+    if (scope === 'never') return expect(status).toBe(403);
+    if (isWithin(scope, caller, relation)) return expect(done).toContain(status);
+    // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
+    const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
+    expect([status, body]).toEqual([404, nobody.body]);
+  });
+
+  it('answers everybody who may call it 404 for an id of nobody', async () => {
+    for (const caller of callers) {
+      if (permissions[permission][caller] === 'never') continue;
+      const { world, token } = await makeCase(caller, 'own');
+      expect((await send(endpoint, strangeTarget(target(world, catalogue)), token)).status).toBe(404);
+    }
+  });
+
+  it('answers somebody who acts for a client no more than that client', async () => {
+    const { world, token } = await makeCase('CLIENT', 'own');
+    const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);
+    await database.current.pool.query('UPDATE sessions SET impersonator_user_id = $1 WHERE id = $2', [people.INTERMEDIARY_ADMIN.userId, world.person.sessionId]);
+    const own = await send(endpoint, target(world, catalogue), token);
+    const foreign = await send(endpoint, target(other, catalogue), token);
+    expect(permissions[permission].CLIENT === 'never' ? [403] : [...done, 403]).toContain(own.status);
+    expect([403, 404]).toContain(foreign.status);
+  });
+});

@@ -1,0 +1,52 @@
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import type { Catalogue, ClientWorld } from './client-world.ts';
+
+/** A call about a client: its ids, and a body that would be accepted. */
+export interface Target {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** A call that touches one client's rows, and the statuses of its success. */
+interface ClientScoped {
+  target: (world: ClientWorld, catalogue: Catalogue) => Target;
+  done: readonly number[];
+}
+
+/**
+ * Whose rows a call touches. 'nobody': none that belong to a person, or a list that the caller's scope narrows (its own
+ * tests say what it holds); 'caller': only those of whoever calls.
+ */
+type Reach = 'nobody' | 'caller' | ClientScoped;
+
+const ok = [200];
+const client: ClientScoped = { target: ({ clientId }) => ({ params: { id: clientId } }), done: ok };
+const contract = (more: Target = {}): ClientScoped => ({ target: ({ contractId }) => ({ params: { id: contractId }, ...more }), done: ok });
+const investment = (more: Target = {}): ClientScoped => ({ target: ({ investmentId }) => ({ params: { id: investmentId }, ...more }), done: ok });
+const gain = { query: { figure: 'gain' } };
+
+/** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
+const areas: readonly (readonly [RegExp, Reach])[] = [
+  [/^\/api\/client-report\/contract\/\{id\}\/explanation/, contract(gain)],
+  [/^\/api\/client-report\/contract-strategy\/\{id\}\/explanation/, investment(gain)],
+  [/^\/api\/client-report\/contract\/\{id\}/, contract()],
+  [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
+  [/^\/api\/client-report\//, 'caller'],
+  [/^\/api\/(auth|notifications)\//, 'caller'],
+  [/^\/api\/(imports|contract-types)/, 'nobody'],
+];
+
+const calls: Readonly<Record<string, Reach>> = {
+  'auth.readVersion': 'nobody',
+  'auth.readTenantInfo': 'nobody',
+  'verification.generateCode': 'caller',
+  'clientErrors.report': 'nobody',
+  'clients.list': 'nobody',
+  'payments.readTerms': client,
+};
+
+/** How far an endpoint reaches; undefined for one of which nobody has said so yet. */
+export function reachOf({ id, path }: EndpointDefinition): Reach | undefined {
+  return calls[id] ?? areas.find(([pattern]) => pattern.test(path))?.[1];
+}
