@@ -3,7 +3,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 
 export interface MenuLink {
   path: string;
-  label: 'home' | 'paymentTerms' | 'clients' | 'contractTypes' | 'imports' | 'settings';
+  label: 'home' | 'paymentTerms' | 'clients' | 'intermediaries' | 'intermediaryPeople' | 'strategies' | 'contractTypes' | 'imports' | 'users' | 'settings';
 }
 
 /** The entries that a role sees, as far as their screens exist: nothing links to what is not there. */
