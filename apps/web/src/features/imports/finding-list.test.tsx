@@ -3,12 +3,15 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../platform/texts/texts.ts';
+import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { FindingList } from './finding-list.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needStaffTexts();
+});
 let close = () => {};
 afterEach(() => close());
 
