@@ -9,6 +9,7 @@ import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
+import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { sweepImports } from './features/imports/imports.service.ts';
@@ -50,6 +51,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
   return [
     ...authRoutes(platform),
     ...accountRoutes(platform),
+    ...impersonationRoutes(platform),
     ...verificationRoutes(platform),
     ...messageRoutes(platform, noticeComposers),
     ...portfolioRoutes(portfolio),

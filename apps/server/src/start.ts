@@ -51,6 +51,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     db,
     clock,
     log,
+    audit: platform.audit,
     authenticate: createAuthenticate(db, { tokenKey: config.keys.token, clock }),
     routes: createRoutes(platform, holdings),
     floodLimitPerMinute: config.floodLimitPerMinute,

@@ -4,6 +4,7 @@ import * as clientErrors from './client-errors/client-errors.endpoints.ts';
 import * as clients from './clients/clients.endpoints.ts';
 import * as contractTypes from './contract-types/contract-types.endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as imports from './imports/imports.endpoints.ts';
 import * as ledger from './ledger/ledger.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
@@ -11,7 +12,7 @@ import * as payments from './payments/payments.endpoints.ts';
 import * as portfolio from './portfolio/portfolio.endpoints.ts';
 import * as verification from './verification/verification.endpoints.ts';
 
-const features = [auth, account, verification, messages, portfolio, ledger, payments, clients, contractTypes, imports];
+const features = [auth, account, impersonation, verification, messages, portfolio, ledger, payments, clients, contractTypes, imports];
 
 /** Every call of the API, in the order of the document. Only the server imports this list. */
 export const api: readonly EndpointDefinition[] = [

@@ -39,9 +39,16 @@ export interface EndpointDefinition {
   readonly status?: 200 | 201 | 202 | 204;
   /** Codes beyond those that every call may answer (400, 401, 403, 413, 415, 422, 429, 500). */
   readonly errors?: readonly ProblemCode[];
+  /** A GET that writes, because the specification spells it so: runs in the one transaction like every other call that writes. */
+  readonly writes?: true;
+  /**
+   * What whoever acts in a client's name gets: 'forbidden' is refused with impersonation.forbidden before anything else is
+   * looked at. Every call by which a client can write says which.
+   */
+  readonly impersonation?: 'allowed' | 'forbidden';
   /** Further paths with the same meaning, kept because the specification writes both. */
   readonly aliases?: readonly string[];
-  /** 'own': the handler commits by itself (streams). Every other call that is not a GET runs in one transaction. */
+  /** 'own': the handler commits by itself (streams). Every other call that writes runs in one transaction. */
   readonly transaction?: 'own';
   /** Answers that hold a token or a code are never stored for a repeated Idempotency-Key. */
   readonly secretAnswer?: boolean;

@@ -14,6 +14,8 @@ export const problems = {
   'record.changed': 409,
   'record.in_use': 409,
   'record.deleted': 409,
+  'impersonation.without_access': 409,
+  'impersonation.not_running': 409,
   'idempotency.running': 409,
   'user.already_active': 409,
   'import.not_confirmable': 409,

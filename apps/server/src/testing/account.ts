@@ -1,6 +1,7 @@
 import { changePassword, changePhone } from '@pramen/contract/account/account.endpoints';
 import { eq } from 'drizzle-orm';
 import { sessions } from '../database/schema/access.ts';
+import { clients } from '../database/schema/clients.ts';
 import { users } from '../database/schema/people.ts';
 import { codeIn, createSigner, PASSWORD } from './entrance.ts';
 import type { TestPerson } from './people.ts';
@@ -30,9 +31,11 @@ export async function codeSentTo(app: TestApp, phone: string): Promise<string> {
   return codeIn(app.texts.findLast(({ to, text }) => to === phone && /\d{6}/.test(text))?.text);
 }
 
-/** Turns a session into one in which somebody acts for the person. */
+/** Turns a client's session into one in which somebody acts for them; an adviser becomes the bound agent. */
 export async function impersonate(app: TestApp, person: TestPerson, by: TestPerson): Promise<void> {
-  await app.platform.db.update(sessions).set({ impersonatorUserId: by.userId }).where(eq(sessions.id, person.sessionId));
+  const { db } = app.platform;
+  if (by.intermediaryPersonId) await db.update(clients).set({ intermediaryPersonId: by.intermediaryPersonId }).where(eq(clients.userId, person.userId));
+  await db.update(sessions).set({ impersonatorUserId: by.userId, impersonatorSessionId: by.sessionId, method: 'IMPERSONATION' }).where(eq(sessions.id, person.sessionId));
 }
 
 export async function readUser(app: TestApp, userId: string) {

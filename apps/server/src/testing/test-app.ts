@@ -101,7 +101,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const holdings = openHoldings(platform);
   const routes = createRoutes(platform, holdings);
   const { floodLimitPerMinute, trustProxy } = config;
-  const http = await createHttpServer({ db: database.db, clock, log, authenticate, routes, floodLimitPerMinute, trustProxy });
+  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, authenticate, routes, floodLimitPerMinute, trustProxy });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
   registerStatements(http, platform);

@@ -13,6 +13,8 @@ import {
 } from './account.schemas.ts';
 
 const permission = 'account.use';
+/** An account is its owner's: nobody who acts in their name changes or reads it. */
+const impersonation = 'forbidden';
 
 export const listSessions = endpoint({
   id: 'account.listSessions',
@@ -20,6 +22,7 @@ export const listSessions = endpoint({
   path: '/api/auth/sessions',
   summary: 'Living sessions of the caller, the last used first',
   permission,
+  impersonation,
   answer: AccountSessionList,
   errors: ['impersonation.forbidden'],
 });
@@ -30,6 +33,7 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/{id}',
   summary: 'Ends one session of the caller; its tokens are refused at once',
   permission,
+  impersonation,
   answer: z.object({}),
   errors: ['record.not_found', 'impersonation.forbidden'],
 });
@@ -40,6 +44,7 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/sessions/revoke-others',
   summary: 'Ends every session of the caller but the one that asks',
   permission,
+  impersonation,
   answer: RevokedAnswer,
   errors: ['impersonation.forbidden'],
 });
@@ -50,6 +55,7 @@ export const listSignIns = endpoint({
   path: '/api/auth/sign-ins',
   summary: 'The last 50 attempts to sign in as the caller, newest first',
   permission,
+  impersonation,
   query: PagedReadQuery.pick({ page: true, length: true }),
   answer: SignInPage,
   errors: ['impersonation.forbidden'],
@@ -61,6 +67,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'In two steps: the current password asks for a code, the code changes the password and ends every other session',
   permission,
+  impersonation,
   body: ChangePasswordBody,
   answer: ChangePasswordAnswer,
   // A hash of the body would be kept beside the key, and the body holds two passwords.
@@ -74,6 +81,7 @@ export const changePhone = endpoint({
   path: '/api/auth/change-phone',
   summary: 'In two steps: the password asks for codes to the old and the new phone, both codes change the phone',
   permission,
+  impersonation,
   body: ChangePhoneBody,
   answer: ChangePhoneAnswer,
   secretAnswer: true,
@@ -86,6 +94,7 @@ export const savePreferences = endpoint({
   path: '/api/auth/preferences',
   summary: 'Language of the portal and of everything that is sent to the caller',
   permission,
+  impersonation,
   body: Preferences,
   answer: Preferences,
   errors: ['impersonation.forbidden'],

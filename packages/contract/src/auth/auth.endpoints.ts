@@ -32,6 +32,7 @@ export const refreshSession = endpoint({
   path: '/api/auth/refresh',
   summary: 'Exchanges a valid token for one that lives 28,800 s more, given in the authorization header',
   permission: 'session.use',
+  impersonation: 'allowed',
   answer: z.object({}),
   answerHeaders: ['authorization'],
   acceptsHandover: true,
@@ -42,8 +43,9 @@ export const logout = endpoint({
   id: 'auth.logout',
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Revokes the session behind the token at once',
+  summary: 'Revokes the session behind the token at once; in a client’s name also the own session of whoever acts',
   permission: 'session.use',
+  impersonation: 'allowed',
   answer: z.object({}),
 });
 

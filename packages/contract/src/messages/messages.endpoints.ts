@@ -17,6 +17,8 @@ export const readNotifications = endpoint({
   path: '/api/notifications/read',
   summary: 'Marks notifications of the caller as read, all of them without ids; foreign ids change nothing',
   permission: 'notifications.use',
+  // What a client has read is not for somebody else to say.
+  impersonation: 'forbidden',
   body: ReadNotificationsBody,
   answer: ReadNotificationsAnswer,
   errors: ['impersonation.forbidden'],

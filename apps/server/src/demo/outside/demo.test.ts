@@ -39,7 +39,7 @@ beforeAll(async () => {
   platform = { ...app.platform, ...outside };
   const { config, clock, db, log } = platform;
   const authenticate = createAuthenticate(db, { tokenKey: config.keys.token, clock });
-  http = await createHttpServer({ db, clock, log, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  http = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
   registerDemo(http, platform);
 });
 afterAll(async () => {
@@ -178,7 +178,7 @@ describe('production', () => {
   test('has none of it', async () => {
     const productionPlatform: Platform = { ...app.platform, config: production };
     const { clock, db, log } = productionPlatform;
-    const bare = await createHttpServer({ db, clock, log, authenticate: () => Promise.resolve(null), routes: authRoutes(productionPlatform), floodLimitPerMinute: 10_000, trustProxy: false });
+    const bare = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate: () => Promise.resolve(null), routes: authRoutes(productionPlatform), floodLimitPerMinute: 10_000, trustProxy: false });
     await serveWeb(bare, '/nowhere');
     for (const url of ['/demo/inbox', '/demo/inbox.json', '/demo/inbox.css', '/demo/inbox.js']) expect((await bare.inject({ url })).statusCode).toBe(404);
     for (const url of ['/demo/people', '/demo/clock', '/demo/deactivate']) expect((await bare.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);

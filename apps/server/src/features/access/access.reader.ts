@@ -1,10 +1,14 @@
 import { and, desc, eq, exists, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import { intermediaryPeople, intermediaryPersonClosure, users } from '../../database/schema/people.ts';
 import { isSameDevice } from '@pramen/domain/devices/device';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Scope } from '@pramen/domain/permissions/permissions';
+import { roles } from '@pramen/domain/permissions/roles';
 import type { Role } from '@pramen/domain/permissions/roles';
 
 export interface SessionRow {
@@ -14,17 +18,38 @@ export interface SessionRow {
   clientId: string | null;
   intermediaryPersonId: string | null;
   impersonatorUserId: string | null;
+  impersonatorSessionId: string | null;
   kind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
+  /** When the person in front of the screen signed in: for an impersonation, the beginning of the impersonator's own session. */
   startedAt: Date;
   lastUsedAt: Date;
 }
 
 const impersonator = alias(users, 'impersonator');
+const ownSession = alias(sessions, 'own_session');
+
+/** Roles, as SQL, that hold a permission in a scope. */
+function rolesWithin(scope: Scope): SQL {
+  const held = roles.filter((role) => scopeOf('clients.impersonate', role) === scope);
+  return sql`ANY(${`{${held.join(',')}}`}::text[])`;
+}
+
+/**
+ * Nobody acts for the person, or whoever does still may: they are active, their own session goes on, and the client is
+ * still theirs to act for. So a new owner or manager counts from the next call on.
+ */
+const mayGoOn = sql`(${sessions.impersonatorUserId} IS NULL OR (
+  ${impersonator.isActive} AND ${ownSession.revokedAt} IS NULL AND ${ownSession.userId} = ${sessions.impersonatorUserId} AND (
+    ${ownSession.role} = ${rolesWithin('all')} OR EXISTS (
+      SELECT FROM ${intermediaryPersonClosure} below
+      JOIN ${intermediaryPeople} above ON above.id = below.ancestor_id AND above.deleted_at IS NULL
+      WHERE above.user_id = ${sessions.impersonatorUserId} AND below.descendant_id = ${clients.intermediaryPersonId}
+        AND (${ownSession.role} = ${rolesWithin('subtree')} OR (${ownSession.role} = ${rolesWithin('own')} AND below.depth = 0))))))`;
 
 /**
  * The living session behind a jti in one statement; null when the token is unknown, expired or used up, its session
- * revoked, or its person (or, for a client, their access) or whoever acts for the person deactivated.
+ * revoked, its person (or, for a client, their access) deactivated, or whoever acts for the person no longer may.
  */
 export async function findSession(db: Readable, jti: string, now: Date): Promise<SessionRow | null> {
   const [row] = await db
@@ -35,15 +60,17 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
       clientId: sessions.clientId,
       intermediaryPersonId: intermediaryPeople.id,
       impersonatorUserId: sessions.impersonatorUserId,
+      impersonatorSessionId: sessions.impersonatorSessionId,
       kind: accessTokens.kind,
       expiresAt: accessTokens.expiresAt,
-      startedAt: sessions.startedAt,
+      startedAt: sql<Date>`coalesce(${ownSession.startedAt}, ${sessions.startedAt})`.mapWith(sessions.startedAt),
       lastUsedAt: sessions.lastUsedAt,
     })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(impersonator, eq(impersonator.id, sessions.impersonatorUserId))
+    .leftJoin(ownSession, eq(ownSession.id, sessions.impersonatorSessionId))
     .leftJoin(clients, eq(clients.id, sessions.clientId))
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, sessions.userId))
     .where(
@@ -53,7 +80,7 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
         isNull(accessTokens.usedAt),
         isNull(sessions.revokedAt),
         eq(users.isActive, true),
-        sql`(${sessions.impersonatorUserId} IS NULL OR ${impersonator.isActive})`,
+        mayGoOn,
         sql`(${sessions.clientId} IS NULL OR (${clients.activeAccess} AND ${clients.deletedAt} IS NULL))`,
       ),
     );

@@ -22,27 +22,36 @@ export interface SessionOwner {
   role: Role;
   clientId: string | null;
   impersonatorUserId?: string | null;
+  impersonatorSessionId?: string | null;
 }
 
 export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
-export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER';
+type SessionMethod = SignInMethod | 'IMPERSONATION';
+export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
 
 /** After this age a session is not prolonged any more; tokens granted before run their full time. */
 export const LONGEST_SESSION_MS = DAY;
 /** Last use is written at most this often: it is a hint for people, not a lock. */
 const LAST_USE_STEP_MS = 5 * MINUTE;
 
-async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: SessionOwner): Promise<string> {
+/** When the session of the person in front of the screen began, and when the token in their hand ends. */
+type Presence = Pick<Actor, 'startedAt' | 'expiresAt'>;
+
+function isProlongable({ startedAt }: Pick<Presence, 'startedAt'>, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() <= LONGEST_SESSION_MS;
+}
+
+/** A token lives 8 hours; one that only goes on from another one, because its session cannot be prolonged, ends with that. */
+async function issueToken(tx: Tx, deps: AccessDeps, sessionId: string, owner: SessionOwner, from?: Presence): Promise<string> {
   const issuedAt = deps.clock.now();
-  const expiresAt = new Date(issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
+  const expiresAt = from && !isProlongable(from, issuedAt) ? from.expiresAt : new Date(issuedAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
   const jti = newId();
   await tx.insert(accessTokens).values({ jti, sessionId, kind: 'ACCESS', issuedAt, expiresAt });
   const { userId, role, impersonatorUserId = null } = owner;
   return signToken(deps.tokenKey, { jti, userId, role, impersonatorUserId, issuedAt, expiresAt });
 }
 
-/** Opens a session and answers its first access token. */
-export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner, method: SignInMethod, origin: Origin): Promise<{ token: string; sessionId: string }> {
+async function insertSession(tx: Tx, deps: AccessDeps, owner: SessionOwner, method: SessionMethod, origin: Origin): Promise<string> {
   const id = newId();
   const startedAt = deps.clock.now();
   await tx.insert(sessions).values({
@@ -51,13 +60,50 @@ export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner,
     role: owner.role,
     clientId: owner.clientId,
     impersonatorUserId: owner.impersonatorUserId ?? null,
+    impersonatorSessionId: owner.impersonatorSessionId ?? null,
     method,
     ip: origin.ip,
     userAgent: origin.userAgent,
     startedAt,
     lastUsedAt: startedAt,
   });
-  return { token: await issueToken(tx, deps, id, owner), sessionId: id };
+  return id;
+}
+
+export interface OpenedSession {
+  token: string;
+  sessionId: string;
+}
+
+/** Opens a session and answers its first access token. */
+export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner, method: SignInMethod, origin: Origin): Promise<OpenedSession> {
+  const sessionId = await insertSession(tx, deps, owner, method, origin);
+  return { token: await issueToken(tx, deps, sessionId, owner), sessionId };
+}
+
+/** Opens a session in which the actor acts for a client; it hangs on the actor's own session, which goes on. */
+export async function openImpersonation(tx: Tx, deps: AccessDeps, actor: Actor, client: { userId: string; clientId: string }): Promise<OpenedSession> {
+  await holdSession(tx, actor);
+  const owner: SessionOwner = { ...client, role: 'CLIENT', impersonatorUserId: actor.userId, impersonatorSessionId: actor.sessionId };
+  const sessionId = await insertSession(tx, deps, owner, 'IMPERSONATION', actor.origin);
+  return { token: await issueToken(tx, deps, sessionId, owner, actor), sessionId };
+}
+
+/**
+ * Ends the impersonation that the actor is in and answers a token of the impersonator's own session; session.required when
+ * the one or the other was revoked since the call was admitted.
+ */
+export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
+  const { impersonatorSessionId: ownSessionId } = actor;
+  if (ownSessionId === null) throw new Error('nobody acts in this session');
+  if (!(await revokeSession(tx, deps, actor.sessionId, 'IMPERSONATION_ENDED'))) throw new Problem('session.required');
+  const [own] = await tx
+    .select({ userId: sessions.userId, role: sessions.role })
+    .from(sessions)
+    .where(and(eq(sessions.id, ownSessionId), isNull(sessions.revokedAt)))
+    .for('share');
+  if (!own) throw new Problem('session.required');
+  return issueToken(tx, deps, ownSessionId, { ...own, clientId: null }, actor);
 }
 
 /**
@@ -66,12 +112,8 @@ export async function openSession(tx: Tx, deps: AccessDeps, owner: SessionOwner,
  */
 export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
   const now = deps.clock.now();
-  const [session] = await tx
-    .select({ startedAt: sessions.startedAt })
-    .from(sessions)
-    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)))
-    .for('share');
-  if (!session || now.getTime() - session.startedAt.getTime() > LONGEST_SESSION_MS) throw new Problem('session.required');
+  await holdSession(tx, actor);
+  if (!isProlongable(actor, now)) throw new Problem('session.required');
   if (actor.tokenKind === 'HANDOVER') {
     const used = await tx
       .update(accessTokens)
@@ -83,12 +125,14 @@ export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Pr
   return issueToken(tx, deps, actor.sessionId, actor);
 }
 
-/** Revokes one session; its tokens are refused from the commit on. */
-export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string, reason: RevocationReason): Promise<void> {
-  await tx
+/** Revokes one session; its tokens are refused from the commit on. False when it was revoked before. */
+export async function revokeSession(tx: Tx, deps: AccessDeps, sessionId: string, reason: RevocationReason): Promise<boolean> {
+  const revoked = await tx
     .update(sessions)
     .set({ revokedAt: deps.clock.now(), revokedBecause: reason })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return revoked.length > 0;
 }
 
 /** Revokes one session of a person that is still going on; false when they have no such session. */
@@ -146,6 +190,7 @@ export function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
       clientId: session.clientId,
       intermediaryPersonId: session.intermediaryPersonId,
       impersonatorUserId: session.impersonatorUserId,
+      impersonatorSessionId: session.impersonatorSessionId,
       sessionId: session.sessionId,
       jti,
       tokenKind: session.kind,

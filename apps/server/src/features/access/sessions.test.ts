@@ -8,6 +8,7 @@ import { users } from '../../database/schema/people.ts';
 import { HOUR, SECOND } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { impersonate } from '../../testing/account.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -92,7 +93,7 @@ describe('a token is believed', () => {
 describe('a session in which somebody acts for a client', () => {
   const actFor = async () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
-    await app.platform.db.update(sessions).set({ impersonatorUserId: adviser.userId }).where(eq(sessions.id, person.sessionId));
+    await impersonate(app, person, adviser);
     return adviser;
   };
 

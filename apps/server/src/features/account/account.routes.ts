@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listLivingSessions } from '../access/access.reader.ts';
 import { presentSession, presentSignIn } from './account.present.ts';
 import { listSignInRows } from './account.reader.ts';
-import { recordRefusedChange, refuseImpersonation, saveLanguage } from './account.service.ts';
+import { recordRefusedChange, saveLanguage } from './account.service.ts';
 import { provePasswordChange, takePasswordStep } from './password-change.service.ts';
 import { provePhoneChange, takePhoneStep } from './phone-change.service.ts';
 import { endOtherSessions, endSession } from './sessions.service.ts';
@@ -12,7 +12,6 @@ import { endOtherSessions, endSession } from './sessions.service.ts';
 function sessionRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.listSessions, async ({ actor, db }) => {
-      refuseImpersonation(actor);
       const sessions = await listLivingSessions(db, actor.userId, platform.clock.now());
       return { data: sessions.map((session) => presentSession(session, actor.sessionId)) };
     }),
@@ -22,7 +21,6 @@ function sessionRoutes(platform: Platform): Route[] {
     }),
     serve(endpoints.endOtherSessions, async ({ actor, tx }) => ({ revoked: await endOtherSessions(tx, platform, actor) })),
     serve(endpoints.listSignIns, async ({ actor, db, query }) => {
-      refuseImpersonation(actor);
       const { rows, total } = await listSignInRows(db, actor.userId, query);
       return { data: rows.map(presentSignIn), meta: { total } };
     }),

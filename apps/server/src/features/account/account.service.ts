@@ -20,11 +20,6 @@ export function authorOf(actor: Actor): AuditAuthor {
   return { actor, origin: actor.origin };
 }
 
-/** An account is its owner's: nobody who acts in their name changes or reads it. */
-export function refuseImpersonation(actor: Actor): void {
-  if (actor.impersonatorUserId) throw new Problem('impersonation.forbidden');
-}
-
 type AccountProblem = 'wrong_credentials' | 'account.same_phone' | 'verification_code.INVALID_CODE';
 
 /** A refusal that stands at its fields, in the caller's language; the sentence is the code's own unless another fits better. */
@@ -41,7 +36,6 @@ export interface ProvedOwner {
 
 /** Proves the current password of whoever is signed in. Wrong ones add up, whichever change they were meant for. */
 export async function proveOwner(platform: Platform, apart: Db, actor: Actor, password: string): Promise<ProvedOwner> {
-  refuseImpersonation(actor);
   await countAttempt(apart, platform, passwordLimit, actor.userId);
   const person = await findPersonById(apart, actor.userId);
   const fits = await verifyPassword(person?.passwordHash ?? null, password);
@@ -67,7 +61,7 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
   return person;
 }
 
-const evident: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE', 'impersonation.forbidden']);
+const evident: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
 /** Writes down a refused change after its own transaction is gone; limits are no evidence, they would fill the book. */
 export async function recordRefusedChange(platform: Platform, apart: Db, actor: Actor, action: string, problem: Problem): Promise<void> {
@@ -79,7 +73,6 @@ export async function recordRefusedChange(platform: Platform, apart: Db, actor: 
 
 /** Keeps the language with the person: mails and SMS follow it. */
 export async function saveLanguage(tx: Tx, platform: Platform, actor: Actor, language: 'cs' | 'sk'): Promise<void> {
-  refuseImpersonation(actor);
   if (!(await setLanguage(tx, actor.userId, language))) return;
   await platform.audit.append(tx, authorOf(actor), { action: 'account.languageChanged', objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { language } });
 }

@@ -3,19 +3,17 @@ import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeOwnSession, revokeSessionsOf } from '../access/access.service.ts';
-import { accessOf, authorOf, refuseImpersonation } from './account.service.ts';
+import { accessOf, authorOf } from './account.service.ts';
 import { noticeSignOutEverywhere } from './notices.service.ts';
 
 /** Ends one session of the actor's own; somebody else's is as unknown as one that never was. */
 export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessionId: string): Promise<void> {
-  refuseImpersonation(actor);
   if (!(await revokeOwnSession(tx, accessOf(platform), actor.userId, sessionId))) throw new Problem('record.not_found');
   await platform.audit.append(tx, authorOf(actor), { action: 'account.sessionEnded', objectType: 'session', objectId: sessionId, clientId: actor.clientId });
 }
 
 /** Ends every session of the actor but this one, those included in which somebody acts for them or they for somebody. */
 export async function endOtherSessions(tx: Tx, platform: Platform, actor: Actor): Promise<number> {
-  refuseImpersonation(actor);
   const revoked = await revokeSessionsOf(tx, accessOf(platform), actor.userId, 'SIGNED_OUT_EVERYWHERE', actor.sessionId);
   if (revoked > 0) await noticeSignOutEverywhere(tx, platform, actor.userId);
   await platform.audit.append(tx, authorOf(actor), {

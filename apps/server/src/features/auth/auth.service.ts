@@ -81,11 +81,15 @@ export async function refresh(tx: Tx, platform: Platform, actor: Actor): Promise
   return token;
 }
 
-/** Ends the session behind the token. */
+/** Ends the session behind the token; whoever acts in a client's name leaves altogether, so their own session ends with it. */
 export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise<void> {
-  const { sessionId, clientId, origin } = actor;
+  const { sessionId, clientId, origin, impersonatorUserId, impersonatorSessionId } = actor;
   await revokeSession(tx, accessOf(platform), sessionId, 'LOGOUT');
   await platform.audit.append(tx, { actor, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: sessionId, clientId });
+  if (impersonatorUserId === null || impersonatorSessionId === null) return;
+  await revokeSession(tx, accessOf(platform), impersonatorSessionId, 'LOGOUT');
+  const self = { userId: impersonatorUserId, impersonatorUserId: null };
+  await platform.audit.append(tx, { actor: self, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: impersonatorSessionId });
 }
 
 /** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */

@@ -1,7 +1,6 @@
 import { readProfile, readTenantInfo, readVersion } from '@pramen/contract/auth/auth.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessions } from '../../database/schema/access.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { instructions } from '../../database/schema/ledger.ts';
@@ -9,6 +8,7 @@ import { settings } from '../../database/schema/operations.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import { HOUR } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { impersonate } from '../../testing/account.ts';
 import { fromAddress } from '../../testing/entrance.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -97,7 +97,7 @@ describe('profile', () => {
 
   test('names who acts in the person’s name, and counts the time left', async () => {
     const admin = await createPerson(app, 'ADMIN');
-    await app.platform.db.update(sessions).set({ impersonatorUserId: admin.userId }).where(eq(sessions.id, client.sessionId));
+    await impersonate(app, client, admin);
     app.clock.advance(HOUR);
     const { context } = await profileOf(client);
     expect([context.impersonator, context.expires_in]).toEqual([{ name: 'Žofie Čížková' }, 7 * 3600]);

@@ -24,7 +24,7 @@ async function createTalkativeApp(): Promise<TestApp> {
   const platform = { ...quiet.platform, log };
   const { config, clock, db } = platform;
   const authenticate = createAuthenticate(db, { tokenKey: config.keys.token, clock });
-  const http = await createHttpServer({ db, clock, log, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  const http = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
   const call: TestApp['call'] = async (endpoint, { body, token } = {}) => {
     const headers = { 'user-agent': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = await http.inject({ method: endpoint.method, url: endpoint.path, headers, ...(body ? { payload: body as Record<string, unknown> } : {}) });

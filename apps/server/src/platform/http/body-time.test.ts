@@ -11,8 +11,8 @@ const database = useTestDatabase();
 
 it('gives up a body that does not arrive, and goes on answering others', async () => {
   const app = await createTestApp(database.current);
-  const { db, clock, log } = app.platform;
-  const http = await createHttpServer({ db, clock, log, authenticate: () => Promise.resolve(null), routes: clientRoutes(), floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
+  const { db, clock, log, audit } = app.platform;
+  const http = await createHttpServer({ db, clock, log, audit, authenticate: () => Promise.resolve(null), routes: clientRoutes(), floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
   await http.listen({ port: 0, host: '127.0.0.1' });
   try {
     const { port } = http.server.address() as AddressInfo;

@@ -21,13 +21,15 @@ export interface Actor {
   clientId: string | null;
   /** The adviser's own person; set for INTERMEDIARY and INTERMEDIARY_ADMIN only. */
   intermediaryPersonId: string | null;
+  /** Who acts in the person's name, and the session that they do it from. */
   impersonatorUserId: string | null;
+  impersonatorSessionId: string | null;
   sessionId: string;
   jti: string;
   /** A HANDOVER token came in an address and serves one refresh. */
   tokenKind: 'ACCESS' | 'HANDOVER';
   expiresAt: Date;
-  /** When the session began; it is prolonged for a day at most. */
+  /** When the person in front of the screen signed in; their session is prolonged for a day at most. */
   startedAt: Date;
   origin: Origin;
 }
@@ -74,5 +76,5 @@ export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
 }
 
-export type CallOf<E extends EndpointDefinition> = E['method'] extends 'GET' ? ReadCall<E> : WriteCall<E>;
+export type CallOf<E extends EndpointDefinition> = E extends { method: 'GET'; writes?: undefined } ? ReadCall<E> : WriteCall<E>;
 export type { Readable };

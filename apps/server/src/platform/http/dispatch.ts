@@ -3,6 +3,7 @@ import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { isId } from '../keys/identifiers.ts';
@@ -25,6 +26,7 @@ export interface DispatchDeps {
   clock: Clock;
   authenticate: Authenticate;
   log: Log;
+  audit: Audit;
 }
 
 const LONGEST_AGENT = 300;
@@ -44,6 +46,13 @@ function bearerOf(request: FastifyRequest): string | null {
   return found?.[1] ?? null;
 }
 
+/** What somebody tried to do in a client's name and may not is worth evidence. */
+function noteForbidden(actor: Actor, { endpoint }: Route, { db, audit }: DispatchDeps): Promise<void> {
+  const { clientId, origin } = actor;
+  const entry = { action: 'impersonation.refused', objectType: 'client', clientId, facts: { call: endpoint.id } };
+  return inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
+}
+
 async function admit(route: Route, request: FastifyRequest, origin: Origin, deps: DispatchDeps): Promise<Actor | null> {
   const token = bearerOf(request);
   const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
@@ -51,6 +60,10 @@ async function admit(route: Route, request: FastifyRequest, origin: Origin, deps
   const { permission } = route.endpoint;
   if (permission === 'public') return actor;
   if (!actor) throw new Problem('session.required');
+  if (actor.impersonatorUserId && route.endpoint.impersonation === 'forbidden') {
+    await noteForbidden(actor, route, deps);
+    throw new Problem('impersonation.forbidden');
+  }
   if (scopeOf(permission, actor.role) === 'never') throw new Problem('permission.denied');
   return actor;
 }
@@ -119,7 +132,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     },
   };
   void reply.header('cache-control', 'no-store');
-  if (endpoint.method === 'GET' || endpoint.transaction === 'own') {
+  if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
     return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
   }

@@ -1,0 +1,28 @@
+import { endpoint } from '../endpoint.ts';
+import { ImpersonationAnswer, ImpersonationEndAnswer } from './impersonation.schemas.ts';
+
+export const impersonateClient = endpoint({
+  id: 'impersonation.start',
+  method: 'GET',
+  path: '/api/clients/{id}/impersonate',
+  summary: 'Opens a session in which the caller acts in the name of a client; the token carries the claim impersonator',
+  permission: 'clients.impersonate',
+  writes: true,
+  impersonation: 'forbidden',
+  answer: ImpersonationAnswer,
+  secretAnswer: true,
+  errors: ['record.not_found', 'impersonation.forbidden', 'impersonation.without_access'],
+});
+
+export const stopImpersonation = endpoint({
+  id: 'impersonation.stop',
+  method: 'GET',
+  path: '/api/auth/deimpersonate',
+  summary: 'Ends the impersonation and gives a token of the caller’s own session',
+  permission: 'session.use',
+  writes: true,
+  impersonation: 'allowed',
+  answer: ImpersonationEndAnswer,
+  secretAnswer: true,
+  errors: ['impersonation.not_running'],
+});
