@@ -17,6 +17,7 @@ import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messageJobs } from './features/messages/messages.jobs.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
 import type { NoticeComposers } from './features/messages/notifications.service.ts';
+import { paymentComposers } from './features/payments/payments.jobs.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
@@ -56,7 +57,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...messageRoutes(platform, noticeComposers),
     ...portfolioRoutes(portfolio),
     ...ledgerRoutes(platform),
-    ...paymentRoutes(),
+    ...paymentRoutes(platform),
     ...clientRoutes(),
     ...contractTypeRoutes(platform),
     ...importRoutes(platform),
@@ -66,7 +67,8 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
 
 /** Topic -> who works on it. */
 export function createHandlers(platform: Platform): JobHandler[] {
-  return [...messageJobs(platform, { ...verificationComposers(platform), ...accountComposers(platform), ...authComposers(platform) }), ...importJobs(platform)];
+  const composers = { ...verificationComposers(platform), ...paymentComposers(platform), ...accountComposers(platform), ...authComposers(platform) };
+  return [...messageJobs(platform, composers), ...importJobs(platform)];
 }
 
 /** Removes what time has made worthless; repeated while the process works. */

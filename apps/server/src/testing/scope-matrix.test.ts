@@ -4,6 +4,7 @@ import { permissions } from '@pramen/domain/permissions/permissions';
 import type { Permission, Scope } from '@pramen/domain/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/keys/identifiers.ts';
+import { impersonate } from './account.ts';
 import { createCatalogue, createClientWorld } from './client-world.ts';
 import type { Catalogue, ClientWorld } from './client-world.ts';
 import { createPerson } from './people.ts';
@@ -101,7 +102,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
   it('answers somebody who acts for a client no more than that client', async () => {
     const { world, token } = await makeCase('CLIENT', 'own');
     const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);
-    await database.current.pool.query('UPDATE sessions SET impersonator_user_id = $1 WHERE id = $2', [people.INTERMEDIARY_ADMIN.userId, world.person.sessionId]);
+    await impersonate(app, world.person, people.INTERMEDIARY_ADMIN);
     const own = await send(endpoint, target(world, catalogue), token);
     const foreign = await send(endpoint, target(other, catalogue), token);
     expect(permissions[permission].CLIENT === 'never' ? [403] : [...done, 403]).toContain(own.status);

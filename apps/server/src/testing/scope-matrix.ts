@@ -44,6 +44,9 @@ const calls: Readonly<Record<string, Reach>> = {
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',
   'payments.readTerms': client,
+  // The world's company has no account that money could come to.
+  'payments.sendTerms': { ...client, done: [422] },
+  'impersonation.start': client,
 };
 
 /** How far an endpoint reaches; undefined for one of which nobody has said so yet. */

@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import { MessageAnswer } from '../fields.ts';
 import { PaymentTermsAnswer } from './payments.schemas.ts';
 
 export const readPaymentTerms = endpoint({
@@ -9,4 +10,15 @@ export const readPaymentTerms = endpoint({
   permission: 'payment-terms.read',
   answer: PaymentTermsAnswer,
   errors: ['record.not_found'],
+});
+
+export const sendPaymentTerms = endpoint({
+  id: 'payments.sendTerms',
+  method: 'GET',
+  path: '/api/clients/{id}/send-payment-terms',
+  summary: 'E-mails a client what they need to pay, in their language; a repeat within 30 seconds sends nothing more',
+  permission: 'payment-terms.send',
+  writes: true,
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'payments.nothing_to_pay'],
 });

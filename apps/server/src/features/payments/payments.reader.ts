@@ -17,14 +17,23 @@ export interface ReceivingAccount {
   bic: string;
 }
 
-/** A client in the actor's scope with their language and tenant (null: the company); null when there is none. */
-export async function findPayer(db: Readable, actor: Actor, scope: Scope, clientId: string) {
-  const [payer] = await db
-    .select({ clientId: clients.id, language: users.language, intermediaryId: intermediaryPeople.intermediaryId })
+function selectPayer(db: Readable) {
+  return db
+    .select({ clientId: clients.id, userId: clients.userId, language: users.language, intermediaryId: intermediaryPeople.intermediaryId })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))
-    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
-    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scope)));
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId));
+}
+
+/** A client in the actor's scope with their language and tenant (null: the company); null when there is none. */
+export async function findPayer(db: Readable, actor: Actor, scope: Scope, clientId: string) {
+  const [payer] = await selectPayer(db).where(and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scope)));
+  return payer ?? null;
+}
+
+/** The client whose user a message goes to; null when there is none any more. */
+export async function findPayerByUser(db: Readable, userId: string) {
+  const [payer] = await selectPayer(db).where(and(eq(clients.userId, userId), isNull(clients.deletedAt)));
   return payer ?? null;
 }
 

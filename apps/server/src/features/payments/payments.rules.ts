@@ -1,7 +1,21 @@
 import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas';
 import { accountOfIban, isBic, isIban } from '@pramen/domain/banking/iban';
 import { formatCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
+import { SECOND } from '../../platform/clock/clock.ts';
 import type { ReceivingAccount } from './payments.reader.ts';
+
+/** Kind of the message that carries the payment terms. */
+export const PAYMENT_TERMS_MESSAGE = 'payments.terms';
+/** A second click, or a second person, within this time sends nothing new. */
+export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
+
+/** Investments that money can be sent to: the strategy takes some and there is an account in the contract's currency. */
+export function listPayable<Row extends { isActive: boolean; currency: string }>(rows: readonly Row[], accounts: readonly ReceivingAccount[]): { row: Row; account: ReceivingAccount }[] {
+  return rows.flatMap((row) => {
+    const account = row.isActive ? accounts.find(({ currency }) => currency === row.currency) : undefined;
+    return account ? [{ row, account }] : [];
+  });
+}
 
 /** The number that a payer types: the domestic one for crowns to a Czech account, else the IBAN. */
 export function numberToType({ currency, iban }: Pick<ReceivingAccount, 'currency' | 'iban'>): string {

@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { outboxMessages } from '../../database/schema/messages.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { tell } from '../messages/messages.service.ts';
+import { lockUser } from '../users/users.service.ts';
+import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
 import type { ReceivingAccount } from './payments.reader.ts';
-import { findAccountFault } from './payments.rules.ts';
+import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_MS } from './payments.rules.ts';
 
 /**
  * Says to which account the clients of a tenant pay in a currency; a null intermediaryId is the company, for everybody whose
@@ -27,4 +34,27 @@ export async function setReceivingAccount(tx: Tx, platform: Pick<Platform, 'cloc
     .returning({ id: receivingAccounts.id });
   const entry = { action: 'payments.receivingAccountSet', objectType: 'receiving_account', facts: { intermediaryId, currency, iban, bic } };
   await platform.audit.append(tx, author, { ...entry, ...(saved ? { objectId: saved.id } : {}) });
+}
+
+async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SENT_AGAIN_AFTER_MS);
+  const [sent] = await tx
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, PAYMENT_TERMS_MESSAGE), gt(outboxMessages.createdAt, since)))
+    .limit(1);
+  return sent !== undefined;
+}
+
+/** Sends a client the payment terms by e-mail, once in half a minute; payments.nothing_to_pay where no account or investment takes money. */
+export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
+  const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);
+  if (!payer) throw new Problem('record.not_found');
+  const [rows, accounts] = [await listPaidInvestments(tx, clientId), await listReceivingAccounts(tx, payer.intermediaryId)];
+  if (listPayable(rows, accounts).length === 0) throw new Problem('payments.nothing_to_pay');
+  // One at a time: the second of two at once finds what the first has sent.
+  await lockUser(tx, payer.userId);
+  if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;
+  await tell(tx, platform, { userId: payer.userId, channel: 'EMAIL', kind: PAYMENT_TERMS_MESSAGE });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId });
 }

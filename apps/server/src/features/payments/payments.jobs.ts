@@ -1,0 +1,32 @@
+import { translate } from '@pramen/texts/translate';
+import { portalAddress } from '../../platform/http/portal-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Compose, Composers } from '../messages/messages.service.ts';
+import { findPayerByUser, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
+import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
+import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rules.ts';
+
+function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInvestment; account: ReceivingAccount }): string {
+  const { strategyName: strategy, contractNumber: contract, currency, variableSymbol: symbol } = row;
+  const values = { strategy, contract, currency, symbol, payee: account.ownerName, account: numberToType(account), iban: account.iban, bic: account.bic };
+  return translate(language, 'messages:paymentTerms.investment', values);
+}
+
+/** Written from what holds when it is sent: the terms may have changed since somebody asked for it. */
+function composePaymentTerms({ db, config }: Platform): Compose {
+  return async (_message, { userId, language }) => {
+    const payer = await findPayerByUser(db, userId);
+    if (!payer) return null;
+    const [rows, accounts] = await Promise.all([listPaidInvestments(db, payer.clientId), listReceivingAccounts(db, payer.intermediaryId)]);
+    const payable = listPayable(rows, accounts);
+    if (payable.length === 0) return null;
+    const investments = payable.map((one) => writeInvestment(language, one)).join('\n\n');
+    const values = { investments, link: portalAddress(config, 'payment-terms', {}) };
+    return { subject: translate(language, 'messages:paymentTerms.subject'), text: translate(language, 'messages:paymentTerms.text', values) };
+  };
+}
+
+/** The texts that this feature's messages get when they are sent. */
+export function paymentComposers(platform: Platform): Composers {
+  return { [PAYMENT_TERMS_MESSAGE]: composePaymentTerms(platform) };
+}
