@@ -5,8 +5,11 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { clientComposers } from './features/clients/client.jobs.ts';
+import { clientDetailRoutes } from './features/clients/client.routes.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
+import { clientCreationRoutes } from './features/contracts/client-creation.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
@@ -59,6 +62,8 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...ledgerRoutes(platform),
     ...paymentRoutes(platform),
     ...clientRoutes(),
+    ...clientDetailRoutes(platform),
+    ...clientCreationRoutes(platform),
     ...contractTypeRoutes(platform),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
@@ -67,7 +72,13 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
 
 /** Topic -> who works on it. */
 export function createHandlers(platform: Platform): JobHandler[] {
-  const composers = { ...verificationComposers(platform), ...paymentComposers(platform), ...accountComposers(platform), ...authComposers(platform) };
+  const composers = {
+    ...verificationComposers(platform),
+    ...clientComposers(platform),
+    ...paymentComposers(platform),
+    ...accountComposers(platform),
+    ...authComposers(platform),
+  };
   return [...messageJobs(platform, composers), ...importJobs(platform)];
 }
 

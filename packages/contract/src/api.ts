@@ -1,6 +1,7 @@
 import * as account from './account/account.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as clientErrors from './client-errors/client-errors.endpoints.ts';
+import * as client from './clients/client.endpoints.ts';
 import * as clients from './clients/clients.endpoints.ts';
 import * as contractTypes from './contract-types/contract-types.endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -12,7 +13,20 @@ import * as payments from './payments/payments.endpoints.ts';
 import * as portfolio from './portfolio/portfolio.endpoints.ts';
 import * as verification from './verification/verification.endpoints.ts';
 
-const features = [auth, account, impersonation, verification, messages, portfolio, ledger, payments, clients, contractTypes, imports];
+const features = [
+  auth,
+  account,
+  impersonation,
+  verification,
+  messages,
+  portfolio,
+  ledger,
+  payments,
+  clients,
+  client,
+  contractTypes,
+  imports,
+];
 
 /** Every call of the API, in the order of the document. Only the server imports this list. */
 export const api: readonly EndpointDefinition[] = [

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
-/** Outgoing e-mails and SMS. The text is made when it is sent: parameters hold ids only, never names, addresses or secrets. */
+/** Outgoing e-mails and SMS. The text is made when it is sent: parameters hold ids, or what is sealed under the client's key, never plain names, addresses or secrets. */
 export const outboxMessages = pgTable(
   'outbox_messages',
   {

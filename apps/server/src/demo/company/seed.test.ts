@@ -31,6 +31,7 @@ describe('the demo company', () => {
   beforeAll(async () => {
     let appended = 0;
     const dying: Audit = {
+      ...audit,
       append: (tx, author, entry) => {
         appended += 1;
         return appended > 8 ? Promise.reject(new Error('killed')) : audit.append(tx, author, entry);

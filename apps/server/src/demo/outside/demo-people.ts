@@ -3,7 +3,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { asc } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
-import { createClient } from '../../features/clients/clients.service.ts';
+import { addClient } from '../../features/clients/clients.service.ts';
 import { addIntermediary, addIntermediaryPerson } from '../../features/intermediaries/intermediaries.service.ts';
 import { unnamedCompany } from '../../features/settings/company.reader.ts';
 import { findPersonById } from '../../features/users/people.reader.ts';
@@ -68,7 +68,7 @@ export async function createFreshPerson(tx: Tx, platform: Platform, wanted: Want
   const clientId = role === 'CLIENT' ? newId() : null;
   const clientCode = `D${randomBytes(5).toString('hex').toUpperCase()}`;
   const id = clientId
-    ? await createClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)
+    ? await addClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)
     : await createUser(tx, { ...account, name, role }, at);
   if (role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN') {
     const intermediaryId = await findFirstIntermediary(tx, at);

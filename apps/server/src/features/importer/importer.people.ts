@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { createClient, updateClientsFrom } from '../clients/clients.service.ts';
+import { addClient, updateClientsFrom } from '../clients/clients.service.ts';
 import { choiceCell, optional, patternCell, textCell } from './importer.cells.ts';
 import type { CellReader } from './importer.cells.ts';
 import { change, fault } from './importer.checks.ts';
@@ -46,7 +46,7 @@ async function createNewClients(tx: Tx, { clock, masterKey }: ImportDeps): Promi
       const { id, email, phone, firstname, surname } = row;
       const own = { titleBefore: row.title_before, titleAfter: row.title_after, companyName: row.company_name };
       const client = { id, email, phone, firstname, surname, ...own, clientCode: row.client_code, language: row.language ?? 'cs', passwordHash: null };
-      await createClient(tx, masterKey, { ...client, intermediaryPersonId: row.intermediary_person_id }, clock.now());
+      await addClient(tx, masterKey, { ...client, intermediaryPersonId: row.intermediary_person_id }, clock.now());
     }
     created += rows.length;
     line = rows.at(-1)?.line ?? line;
@@ -107,7 +107,7 @@ export const clients: Entity = {
       WHERE found_id IS NOT NULL
         AND (stored_firstname, stored_surname, stored_title_before, stored_title_after, stored_company_name, stored_phone, stored_person_id)
             IS DISTINCT FROM (firstname, surname, title_before, title_after, company_name, phone, intermediary_person_id)`);
-    await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`);
+    await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`, deps.clock.now());
     return { inserted: await createNewClients(tx, deps), updated: rows[0]?.updated ?? 0 };
   },
 };

@@ -30,7 +30,7 @@ function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
 async function handOver(platform: Platform, channel: OutboxMessage['channel'], addressee: Addressee, letter: Letter): Promise<void> {
   if (channel === 'SMS') return platform.sms.send({ to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) });
   const { subject, text } = frame(letter, addressee);
-  return platform.mailer.send({ to: addressee.email, subject, text });
+  return platform.mailer.send({ to: letter.email ?? addressee.email, subject, text });
 }
 
 /** Records the outcome of one attempt; a message that was sent stays sent. */

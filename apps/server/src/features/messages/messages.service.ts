@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 export const SEND_TOPIC = 'messages.send';
 export type MessageChannel = 'EMAIL' | 'SMS';
 
-/** What a person is to be told; the parameters hold ids only. */
+/** What a person is to be told; the parameters hold ids, or what is sealed under the client's key. */
 export interface Message {
   userId: string;
   channel: MessageChannel;
@@ -38,6 +38,8 @@ export interface Letter {
   text: string;
   /** For an SMS: another number than the one on file, of a change that is being proved or was just made. */
   phone?: string;
+  /** For an e-mail: the address before it was changed. */
+  email?: string;
 }
 
 /** Writes a message at the moment when it is sent; null when it has become pointless (its code expired). */

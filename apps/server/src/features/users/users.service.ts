@@ -87,3 +87,16 @@ export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk')
     .returning({ id: users.id });
   return changed.length > 0;
 }
+
+/** What a person is reached and called by. */
+export interface UserContacts {
+  name: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  phone: string | null;
+}
+
+/** Takes over name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
+export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
+  await tx.update(users).set({ ...contacts, version: nextVersion }).where(eq(users.id, userId));
+}

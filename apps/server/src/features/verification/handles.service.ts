@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
-import { userHandles } from '../../database/schema/verification.ts';
+import { outboxMessages } from '../../database/schema/messages.ts';
+import { linkTokens, userHandles } from '../../database/schema/verification.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
-import { HANDLE_LIFETIME_MS, INVITATION_LIFETIME_MS } from './verification.rules.ts';
+import { lockUser } from '../users/users.service.ts';
+import { HANDLE_LIFETIME_MS, INVITATION_LIFETIME_MS, RESEND_PAUSE_MS } from './verification.rules.ts';
 import type { HandlePurpose } from './verification.rules.ts';
 
 export const INVITATION_MESSAGE = 'invitation';
@@ -44,6 +46,24 @@ export async function invite(tx: Tx, platform: Platform, author: AuditAuthor, pe
   await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
   await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });
   return true;
+}
+
+/**
+ * As `invite`, but a repeat within 30 s sends nothing more: false then. Calls for one person take turns, so that two at once
+ * send one invitation. The person must have a phone.
+ */
+export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
+  await lockUser(tx, person.id);
+  const since = new Date(platform.clock.now().getTime() - RESEND_PAUSE_MS);
+  const isInvitation = and(eq(outboxMessages.userId, person.id), eq(outboxMessages.kind, INVITATION_MESSAGE), gt(outboxMessages.createdAt, since));
+  const [recent] = await tx.select({ id: outboxMessages.id }).from(outboxMessages).where(isInvitation).limit(1);
+  return recent ? false : invite(tx, platform, author, person);
+}
+
+/** Ends the links and handles that were sent to an address which is no longer the person's. */
+export async function voidLinksOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await voidHandlesOf(tx, userId);
+  await tx.update(linkTokens).set({ usedAt: now }).where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)));
 }
 
 /** Voids every handle of a person. */

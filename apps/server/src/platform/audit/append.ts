@@ -28,7 +28,12 @@ export interface AuditAuthor {
 export interface Audit {
   /** Appends one event inside the transaction of what it tells about. */
   append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void>;
+  /** The same for many events of one call that hold no personal values. */
+  appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal'>[]): Promise<void>;
 }
+
+/** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 13. */
+const MOST_AT_ONCE = 1000;
 
 async function sealPersonal(tx: Tx, masterKey: Buffer, eventId: string, entry: AuditEntry) {
   if (!entry.personal || !entry.clientId) return { personal: null, personalSha256: null };
@@ -38,25 +43,36 @@ async function sealPersonal(tx: Tx, masterKey: Buffer, eventId: string, entry: A
   return { personal: seal(key, plain, `audit:${eventId}`), personalSha256: sha256(plain) };
 }
 
+function rowOf(id: string, occurredAt: Date, author: AuditAuthor, entry: AuditEntry) {
+  return {
+    id,
+    occurredAt,
+    action: entry.action,
+    objectType: entry.objectType,
+    objectId: entry.objectId ?? null,
+    actorUserId: author.actor?.userId ?? null,
+    impersonatorUserId: author.actor?.impersonatorUserId ?? null,
+    clientId: entry.clientId ?? null,
+    ip: author.origin?.ip ?? null,
+    requestId: author.origin?.requestId ?? null,
+    facts: entry.facts ?? {},
+  };
+}
+
 export function createAudit(masterKey: Buffer, now: () => Date): Audit {
   return {
     append: async (tx, author, entry) => {
       const id = newId();
-      await tx.insert(auditEvents).values({
-        id,
-        occurredAt: now(),
-        action: entry.action,
-        objectType: entry.objectType,
-        objectId: entry.objectId ?? null,
-        actorUserId: author.actor?.userId ?? null,
-        impersonatorUserId: author.actor?.impersonatorUserId ?? null,
-        clientId: entry.clientId ?? null,
-        ip: author.origin?.ip ?? null,
-        requestId: author.origin?.requestId ?? null,
-        facts: entry.facts ?? {},
-        ...(await sealPersonal(tx, masterKey, id, entry)),
-      });
+      await tx.insert(auditEvents).values({ ...rowOf(id, now(), author, entry), ...(await sealPersonal(tx, masterKey, id, entry)) });
       await tx.insert(auditQueue).values({ eventId: id });
+    },
+    appendAll: async (tx, author, entries) => {
+      const at = now();
+      for (let first = 0; first < entries.length; first += MOST_AT_ONCE) {
+        const rows = entries.slice(first, first + MOST_AT_ONCE).map((entry) => rowOf(newId(), at, author, entry));
+        await tx.insert(auditEvents).values(rows);
+        await tx.insert(auditQueue).values(rows.map(({ id }) => ({ eventId: id })));
+      }
     },
   };
 }

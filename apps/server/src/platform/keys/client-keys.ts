@@ -14,5 +14,10 @@ export async function createClientKey(tx: Tx, masterKey: Buffer, clientId: strin
 /** The client's data key, or null when it was erased. */
 export async function readClientKey(db: Readable, masterKey: Buffer, clientId: string): Promise<Buffer | null> {
   const [row] = await db.select({ wrappedKey: clientKeys.wrappedKey }).from(clientKeys).where(eq(clientKeys.clientId, clientId));
-  return row ? unseal(masterKey, row.wrappedKey, context(clientId)) : null;
+  return row ? openClientKey(masterKey, clientId, row.wrappedKey) : null;
+}
+
+/** The client's data key out of its row, for a statement that read it along with other things. */
+export function openClientKey(masterKey: Buffer, clientId: string, wrappedKey: Buffer): Buffer {
+  return unseal(masterKey, wrappedKey, context(clientId));
 }

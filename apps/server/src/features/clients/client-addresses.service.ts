@@ -1,0 +1,65 @@
+import type { ChangedAddress, NewAddress } from '@pramen/contract/clients/client.schemas';
+import { translate } from '@pramen/texts/translate';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clientAddresses } from '../../database/schema/clients.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentAddress } from './client.present.ts';
+import { holdClient } from './client.reader.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+function fieldsOf(body: Omit<ChangedAddress, 'version'>) {
+  return { type: body.type, street: body.street, city: body.city, zipCode: body.zip_code, country: body.country, note: body.note };
+}
+
+const blank = { street: null, city: null, zipCode: null, country: null, note: null };
+const isAddress = (clientId: string, id: string) => and(eq(clientAddresses.clientId, clientId), eq(clientAddresses.id, id));
+
+function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: string, personal: Record<string, unknown>) {
+  return { action: `clients.address${what}`, objectType: 'client_address', objectId: id, clientId, personal };
+}
+
+/** Adds an address of a client in the actor's reach. */
+export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
+  const id = newId();
+  await tx.insert(clientAddresses).values({ ...fields, clientId, id, createdAt: clock.now() });
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: fields }));
+}
+
+/** Changes the fields of an address that are sent. */
+export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string, { version, ...body }: ChangedAddress): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const [stored] = await tx.select().from(clientAddresses).where(isAddress(clientId, id)).for('update');
+  if (!stored) throw new Problem('record.not_found');
+  refuseStale(version, stored, presentAddress(stored));
+  const saved = definedOf(fieldsOf(body));
+  const changes = changesOf(stored, saved);
+  if (!changes) return;
+  await tx.update(clientAddresses).set({ ...saved, version: stored.version + 1 }).where(isAddress(clientId, id));
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes }));
+}
+
+/** Saves one of a list: with an id it is changed, else added. */
+export function saveAddress(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedAddress & { id?: string | undefined }): Promise<void> {
+  if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body);
+  const { type } = body;
+  if (type === undefined) throw new Problem('validation.failed', { errors: { type: [translate(actor.origin.language, 'validation:required')] } });
+  return addAddress(tx, deps, actor, clientId, { ...body, type });
+}
+
+/** Removes an address of a client in the actor's reach. */
+export async function deleteAddress(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const [gone] = await tx.delete(clientAddresses).where(isAddress(clientId, id)).returning();
+  if (!gone) throw new Problem('record.not_found');
+  const { type, street, city, zipCode, country, note } = gone;
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Deleted', clientId, id, { before: { type, street, city, zipCode, country, note } }));
+}

@@ -1,0 +1,88 @@
+import type { ChangedBankAccount, NewBankAccount } from '@pramen/contract/clients/client.schemas';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clientBankAccounts } from '../../database/schema/clients.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentBankAccount } from './client.present.ts';
+import { holdClient } from './client.reader.ts';
+import type { BankAccountRow } from './client.reader.ts';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount } from './client.rules.ts';
+import type { BankAccountFields } from './client.rules.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+const isAccount = (clientId: string, id: string) => and(eq(clientBankAccounts.clientId, clientId), eq(clientBankAccounts.id, id));
+
+function refuseFaulty(account: BankAccountFields, language: Language): void {
+  const errors = bankAccountFaults(account).map(([field, sentence]) => [field, [translate(language, `validation:${sentence}`)]]);
+  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+}
+
+/** The flag is one client's one: whoever had it gives it up, and answers with their id. The client's row is held. */
+async function takePrimary(tx: Tx, clientId: string, id: string): Promise<string | null> {
+  const [former] = await tx
+    .update(clientBankAccounts)
+    .set({ isPrimary: false, version: sql`${clientBankAccounts.version} + 1` })
+    .where(and(eq(clientBankAccounts.clientId, clientId), eq(clientBankAccounts.isPrimary, true), ne(clientBankAccounts.id, id)))
+    .returning({ id: clientBankAccounts.id });
+  return former?.id ?? null;
+}
+
+interface Told {
+  personal: Record<string, unknown>;
+  formerPrimaryId?: string | null;
+}
+
+function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: string, { personal, formerPrimaryId }: Told) {
+  const facts = formerPrimaryId ? { formerPrimaryId } : {};
+  return { action: `clients.bankAccount${what}`, objectType: 'client_bank_account', objectId: id, clientId, facts, personal };
+}
+
+/** Adds a bank account of a client in the actor's reach; what its kind does not use is dropped. */
+export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const account = settleBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
+  refuseFaulty(account, actor.origin.language);
+  const id = newId();
+  const formerPrimaryId = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
+  await tx.insert(clientBankAccounts).values({ ...account, clientId, id, createdAt: clock.now() });
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { personal: { after: account }, formerPrimaryId }));
+}
+
+function ownFields({ clientId, id, createdAt, version, ...fields }: BankAccountRow): BankAccountFields {
+  return fields;
+}
+
+/** Changes the fields of a bank account that are sent; the whole of it must hold together afterwards. */
+export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string, { version, ...body }: ChangedBankAccount): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const [stored] = await tx.select().from(clientBankAccounts).where(isAccount(clientId, id)).for('update');
+  if (!stored) throw new Problem('record.not_found');
+  refuseStale(version, stored, presentBankAccount(stored));
+  const account = settleBankAccount({ ...ownFields(stored), ...definedOf(fieldsOfBankAccount(body)) });
+  const changes = changesOf(ownFields(stored), account);
+  if (!changes) return;
+  refuseFaulty(account, actor.origin.language);
+  const formerPrimaryId = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
+  await tx.update(clientBankAccounts).set({ ...account, version: stored.version + 1 }).where(isAccount(clientId, id));
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { personal: { ...changes }, formerPrimaryId }));
+}
+
+/** Saves one of a list: with an id it is changed, else added. */
+export function saveBankAccount(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedBankAccount & { id?: string | undefined }): Promise<void> {
+  return id === undefined ? addBankAccount(tx, deps, actor, clientId, body) : changeBankAccount(tx, deps, actor, clientId, id, body);
+}
+
+/** Removes a bank account of a client in the actor's reach. */
+export async function deleteBankAccount(tx: Tx, { audit }: Deps, actor: Actor, clientId: string, id: string): Promise<void> {
+  await holdClient(tx, actor, 'clients.edit', clientId);
+  const [gone] = await tx.delete(clientBankAccounts).where(isAccount(clientId, id)).returning();
+  if (!gone) throw new Problem('record.not_found');
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Deleted', clientId, id, { personal: { before: ownFields(gone) } }));
+}

@@ -1,0 +1,32 @@
+import { translate } from '@pramen/texts/translate';
+import { portalAddress } from '../../platform/http/portal-address.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Compose, Composers } from '../messages/messages.service.ts';
+import { openFormerEmail } from './client-access.service.ts';
+import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
+
+function composeEmailChanged(platform: Platform): Compose {
+  return async ({ params }, { language, tenantName }) => {
+    const { clientId, former } = params;
+    const values = { tenant: tenantName, link: portalAddress(platform.config, 'login', {}) };
+    const subject = translate(language, 'messages:emailChanged.subject');
+    if (clientId === undefined || former === undefined) return { subject, text: translate(language, 'messages:emailChanged.toNew', values) };
+    const email = await openFormerEmail(platform, clientId, former);
+    return email === null ? null : { subject, text: translate(language, 'messages:emailChanged.toOld', values), email };
+  };
+}
+
+function composePhoneChanged({ config }: Platform): Compose {
+  return (_message, { language, tenantName }) => {
+    const values = { tenant: tenantName, link: portalAddress(config, 'forgotten-password', {}) };
+    return Promise.resolve({
+      subject: translate(language, 'messages:phoneChangedByStaff.subject'),
+      text: translate(language, 'messages:phoneChangedByStaff.text', values),
+    });
+  };
+}
+
+/** The texts that this feature's messages get when they are sent. */
+export function clientComposers(platform: Platform): Composers {
+  return { [EMAIL_CHANGED]: composeEmailChanged(platform), [PHONE_CHANGED]: composePhoneChanged(platform) };
+}

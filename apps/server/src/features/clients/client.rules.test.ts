@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount } from './client.rules.ts';
+import type { BankAccountFields } from './client.rules.ts';
+
+const domestic: BankAccountFields = { ...blankBankAccount, currencies: ['CZK'], accountNumber: '19-2000145399', bankCode: '0800' };
+const foreign: BankAccountFields = { ...blankBankAccount, currencies: ['EUR'], iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' };
+
+describe('a bank account', () => {
+  it.each<[string, BankAccountFields, readonly string[]]>([
+    ['domestic', domestic, []],
+    ['foreign', foreign, []],
+    ['several currencies', { ...foreign, currencies: ['CZK', 'EUR'], isMulticurrency: true }, []],
+    ['a single CZK of many', { ...domestic, isMulticurrency: true }, []],
+    ['no currency', { ...domestic, currencies: [] }, ['currencies required']],
+    ['several without saying so', { ...foreign, currencies: ['CZK', 'EUR'] }, ['currencies oneCurrency']],
+    ['domestic without its number', { ...foreign, currencies: ['CZK'] }, ['account_number required', 'bank_code required']],
+    ['foreign without its IBAN', { ...domestic, currencies: ['USD'] }, ['iban required', 'bic required']],
+    ['both declarations', { ...domestic, declarationOwner: true, declarationSpousesProperty: true }, ['declaration_spouses_property oneDeclaration']],
+    ['a wrong checksum', { ...foreign, iban: 'CZ0000000000000000000000' }, []],
+  ])('%s', (_name, account, faults) => expect(bankAccountFaults(account).map((fault) => fault.join(' '))).toEqual(faults));
+
+  it('keeps only what its kind uses', () => {
+    const both = { ...domestic, iban: foreign.iban, bic: foreign.bic };
+    expect(settleBankAccount(both)).toEqual(domestic);
+    expect(settleBankAccount({ ...both, currencies: ['EUR'] })).toEqual(foreign);
+  });
+
+  it('is stored compact, its currencies once and in one order; what is not sent is not touched', () => {
+    expect(fieldsOfBankAccount({ iban: ' cz65 0800 ', bic: 'gibaczpx', currencies: ['USD', 'CZK', 'USD'] })).toMatchObject({ iban: 'CZ650800', bic: 'GIBACZPX', currencies: ['CZK', 'USD'] });
+    expect(fieldsOfBankAccount({ iban: null })).toMatchObject({ iban: null, bic: undefined, currencies: undefined });
+  });
+});

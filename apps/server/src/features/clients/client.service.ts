@@ -1,0 +1,134 @@
+import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { clients, contracts } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/people.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { readClientKey } from '../../platform/keys/client-keys.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { takeNumber } from '../../platform/numbers/take-number.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPersonById } from '../users/people.reader.ts';
+import { changeContacts, deactivateUser, lockUser } from '../users/users.service.ts';
+import { readClientAnswer } from './client-answer.reader.ts';
+import { announceEmailChange, announcePhoneChange, closeAccess } from './client-access.service.ts';
+import { requireAgent } from './client-owner.service.ts';
+import { holdClient } from './client.reader.ts';
+import type { ClientRecord } from './client.reader.ts';
+import { fieldsOfClient } from './client.rules.ts';
+import { addClient } from './clients.service.ts';
+import { openNumbers, sealNumbers } from './sealed-numbers.ts';
+
+const uniqueFields = { users_email_key: 'email', clients_client_code_key: 'client_code' };
+const fullnameOf = ({ firstname, surname }: Pick<ClientRecord, 'firstname' | 'surname'>) => `${firstname} ${surname}`;
+
+async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
+  if (id === null) return;
+  const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
+  const found = await tx.select({ id: users.id }).from(users).where(isManager);
+  if (found.length === 0) throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
+}
+
+/** `C`, the year and six digits; a code that somebody typed before is passed over. */
+async function takeClientCode(tx: Tx, year: string): Promise<string> {
+  for (;;) {
+    const code = `C${year}${String(await takeNumber(tx, `client ${year}`)).padStart(6, '0')}`;
+    const taken = await tx.select({ id: clients.id }).from(clients).where(eq(clients.clientCode, code));
+    if (taken.length === 0) return code;
+  }
+}
+
+/** Advisers make clients for themselves; an administrator says whose they are, others leave it open. */
+async function agentOf(tx: Tx, actor: Actor, wanted: string | null): Promise<string | null> {
+  if (actor.intermediaryPersonId !== null) return actor.intermediaryPersonId;
+  if (actor.role !== 'ADMIN') return null;
+  await requireAgent(tx, actor, wanted);
+  return wanted;
+}
+
+async function keyOf(tx: Tx, { config }: Platform, clientId: string): Promise<Buffer> {
+  const key = await readClientKey(tx, config.keys.master, clientId);
+  // Erased people are deleted first; nothing of theirs is written any more.
+  if (!key) throw new Problem('record.not_found');
+  return key;
+}
+
+/** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
+export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
+  const { audit, clock, config } = platform;
+  const { email, phone = null, personalId = null, idCardNumber = null, ...columns } = definedOf(fieldsOfClient(body));
+  const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
+  const accountManagerId = body.account_manager_id ?? null;
+  await requireManager(tx, actor, accountManagerId);
+  const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock.today().slice(0, 4)));
+  const { firstname, surname, titleBefore = null, titleAfter = null, companyName = null } = { ...columns, firstname: body.firstname, surname: body.surname };
+  const id = newId();
+  const { language } = actor.origin;
+  const client = { id, clientCode, email: body.email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
+  await writeUnique(uniqueFields, language, () => addClient(tx, config.keys.master, client, clock.now()));
+  const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
+  await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
+  const after = { ...columns, email: email ?? body.email, phone, personalId, idCardNumber, clientCode };
+  const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { intermediaryPersonId, accountManagerId } };
+  await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
+  return id;
+}
+
+/** A client who is held, with what is kept elsewhere or sealed. */
+async function openRecord(tx: Tx, platform: Platform, actor: Actor, id: string) {
+  const record = await holdClient(tx, actor, 'clients.edit', id);
+  await lockUser(tx, record.userId);
+  const person = await findPersonById(tx, record.userId);
+  const key = await keyOf(tx, platform, id);
+  return { record, key, stored: { ...record, phone: person?.phone ?? null, ...openNumbers(key, record) } };
+}
+
+type Opened = Awaited<ReturnType<typeof openRecord>>;
+
+async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, saved: Partial<Opened['stored']>): Promise<void> {
+  const { phone, email, personalId, idCardNumber, sealedNumbers: before, version, ...columns } = { ...stored, ...saved };
+  const { foldedFirstname, foldedSurname, foldedEmail, searchText, ...written } = columns;
+  const isUntouched = personalId === stored.personalId && idCardNumber === stored.idCardNumber;
+  const sealedNumbers = isUntouched ? before : sealNumbers(key, record.id, { personalId, idCardNumber });
+  await writeUnique(uniqueFields, origin.language, async () => {
+    await changeContacts(tx, record.userId, { name: fullnameOf(columns), email, phone });
+    await tx.update(clients).set({ ...written, sealedNumbers, version: version + 1 }).where(eq(clients.id, record.id));
+  });
+}
+
+/** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
+export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
+  const opened = await openRecord(tx, platform, actor, id);
+  const { record, key, stored } = opened;
+  if (version !== undefined && version !== record.version) {
+    refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.edit', id, false));
+  }
+  const saved = definedOf({ ...fieldsOfClient(body), clientCode: body.client_code });
+  const changes = changesOf(stored, saved);
+  if (!changes) return;
+  await writeRecord(tx, actor, opened, saved);
+  if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
+  if ('phone' in changes.after) await announcePhoneChange(tx, platform, record.userId);
+  if (changes.after['activeAccess'] === false) await closeAccess(tx, platform, record.userId);
+  const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
+}
+
+/** Puts a client away and closes their access; one with contracts stays. */
+export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
+  // The strong lock waits for a contract that is being made at this moment, and keeps further ones out.
+  const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
+  const [contract] = await tx.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt))).limit(1);
+  if (contract) throw new Problem('client.has_contracts');
+  await closeAccess(tx, platform, record.userId);
+  await deactivateUser(tx, record.userId);
+  await tx.update(clients).set({ deletedAt: platform.clock.now(), version: record.version + 1 }).where(eq(clients.id, id));
+  const { clientCode, email, firstname, surname } = record;
+  const entry = { action: 'clients.deleted', objectType: 'client', objectId: id, clientId: id };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { before: { clientCode, email, firstname, surname } } });
+}

@@ -1,0 +1,165 @@
+import { endpoint } from '../endpoint.ts';
+import { MessageAnswer } from '../fields.ts';
+import {
+  ChangedAddress,
+  ChangedBankAccount,
+  ChangedClient,
+  ChangedOwner,
+  Client,
+  ClientQuery,
+  ComplexClient,
+  MovedClients,
+  MovedClientsAnswer,
+  NewAddress,
+  NewBankAccount,
+  NewClient,
+  SavedClient,
+} from './client.schemas.ts';
+
+export const readClient = endpoint({
+  id: 'clients.read',
+  method: 'GET',
+  path: '/api/clients/{id}',
+  summary: 'One client; with style=extend also addresses and bank accounts',
+  permission: 'clients.read',
+  query: ClientQuery,
+  answer: Client,
+  errors: ['record.not_found'],
+});
+
+export const createClient = endpoint({
+  id: 'clients.create',
+  method: 'POST',
+  path: '/api/clients',
+  summary: 'Adds a client with a user who has no password yet; contract_type_id makes the first contract',
+  permission: 'clients.create',
+  body: NewClient,
+  answer: SavedClient,
+});
+
+export const changeClient = endpoint({
+  id: 'clients.change',
+  method: 'POST',
+  path: '/api/clients/{id}',
+  summary: 'Changes the fields that are sent; a new e-mail is a new sign-in and both addresses are told',
+  permission: 'clients.edit',
+  body: ChangedClient,
+  answer: SavedClient,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const changeComplexClient = endpoint({
+  id: 'clients.changeComplex',
+  method: 'POST',
+  path: '/api/clients/{id}/save-complex',
+  summary: 'Saves a client with addresses and bank accounts in one: all of it or nothing',
+  permission: 'clients.edit',
+  body: ComplexClient,
+  answer: SavedClient,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deleteClient = endpoint({
+  id: 'clients.delete',
+  method: 'DELETE',
+  path: '/api/clients/{id}',
+  summary: 'Puts a client without contracts away and closes their access',
+  permission: 'clients.delete',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'client.has_contracts'],
+});
+
+export const addClientAddress = endpoint({
+  id: 'clients.addAddress',
+  method: 'POST',
+  path: '/api/clients/{id}/addresses',
+  summary: 'Adds an address; answers the client with style=extend',
+  permission: 'clients.edit',
+  body: NewAddress,
+  answer: SavedClient,
+  errors: ['record.not_found'],
+});
+
+export const changeClientAddress = endpoint({
+  id: 'clients.changeAddress',
+  method: 'POST',
+  path: '/api/clients/{id}/addresses/{addressId}',
+  summary: 'Changes the fields of an address that are sent',
+  permission: 'clients.edit',
+  body: ChangedAddress,
+  answer: SavedClient,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deleteClientAddress = endpoint({
+  id: 'clients.deleteAddress',
+  method: 'DELETE',
+  path: '/api/clients/{id}/addresses/{addressId}',
+  summary: 'Removes an address',
+  permission: 'clients.edit',
+  answer: MessageAnswer,
+  errors: ['record.not_found'],
+});
+
+export const addClientBankAccount = endpoint({
+  id: 'clients.addBankAccount',
+  method: 'POST',
+  path: '/api/clients/{id}/bank-accounts',
+  summary: 'Adds a bank account; a primary one takes the flag from the one before',
+  permission: 'clients.edit',
+  body: NewBankAccount,
+  answer: SavedClient,
+  errors: ['record.not_found'],
+});
+
+export const changeClientBankAccount = endpoint({
+  id: 'clients.changeBankAccount',
+  method: 'POST',
+  path: '/api/clients/{id}/bank-accounts/{bankAccountId}',
+  summary: 'Changes the fields of a bank account that are sent',
+  permission: 'clients.edit',
+  body: ChangedBankAccount,
+  answer: SavedClient,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deleteClientBankAccount = endpoint({
+  id: 'clients.deleteBankAccount',
+  method: 'DELETE',
+  path: '/api/clients/{id}/bank-accounts/{bankAccountId}',
+  summary: 'Removes a bank account',
+  permission: 'clients.edit',
+  answer: MessageAnswer,
+  errors: ['record.not_found'],
+});
+
+export const inviteClient = endpoint({
+  id: 'clients.invite',
+  method: 'GET',
+  path: '/api/clients/{id}/invite',
+  summary: 'Sends the client the link to activation; a repeat within 30 seconds sends nothing more',
+  permission: 'clients.invite',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'client.phone_missing', 'client.without_access', 'user.already_active'],
+});
+
+export const changeClientOwner = endpoint({
+  id: 'clients.changeOwner',
+  method: 'POST',
+  path: '/api/clients/{id}/change-owner',
+  summary: 'Gives a client to another bound agent, or to nobody',
+  permission: 'clients.change-owner',
+  body: ChangedOwner,
+  answer: SavedClient,
+  errors: ['record.not_found'],
+});
+
+export const moveClients = endpoint({
+  id: 'clients.moveAll',
+  method: 'POST',
+  path: '/api/clients/change-owner',
+  summary: 'Gives all clients of one bound agent to another, or to nobody: when an adviser leaves',
+  permission: 'clients.change-owner',
+  body: MovedClients,
+  answer: MovedClientsAnswer,
+});

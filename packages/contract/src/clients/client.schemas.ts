@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { CalendarDay, Currency, Email, KnownVersion, optionalText, phonePattern, text } from '../fields.ts';
+
+export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
+export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
+export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
+export type AddressType = (typeof addressTypes)[number];
+/** Countries that addresses offer; citizenship offers Austria as well. */
+export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
+export const citizenships = [...countries, 'AT'] as const;
+
+const Labelled = z.object({ id: z.string(), label: z.string() });
+
+export const ClientAddress = z.object({
+  id: z.string(),
+  type: z.enum(addressTypes),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  /** Code of an offered country, or what was typed elsewhere. */
+  country: z.string().nullable(),
+  note: z.string().nullable(),
+  version: z.int(),
+});
+export type ClientAddress = z.output<typeof ClientAddress>;
+
+export const ClientBankAccount = z.object({
+  id: z.string(),
+  bank_account_owner: z.string().nullable(),
+  account_number: z.string().nullable(),
+  bank_code: z.string().nullable(),
+  is_multicurrency: z.boolean(),
+  currencies: z.array(Currency),
+  /** Without blanks, in capitals. */
+  iban: z.string().nullable(),
+  bic: z.string().nullable(),
+  note: z.string().nullable(),
+  is_primary: z.boolean(),
+  declaration_owner: z.boolean(),
+  declaration_spouses_property: z.boolean(),
+  version: z.int(),
+});
+export type ClientBankAccount = z.output<typeof ClientBankAccount>;
+
+export const Client = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  fullname: z.string(),
+  client_code: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  title_before: z.string().nullable(),
+  title_after: z.string().nullable(),
+  company_name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  account_manager_id: z.string().nullable(),
+  account_manager: Labelled.nullable(),
+  intermediary_person_id: z.string().nullable(),
+  intermediary_person: z.object({ id: z.string(), label: z.string(), intermediary: Labelled }).nullable(),
+  client_type: z.enum(clientTypes).nullable(),
+  employer_type: z.string().nullable(),
+  /** Birth number. */
+  personal_id: z.string().nullable(),
+  birth_place: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  citizenship: z.string().nullable(),
+  nationality: z.string().nullable(),
+  id_card_type: z.enum(idCardTypes).nullable(),
+  id_card_number: z.string().nullable(),
+  id_card_issued_by: z.string().nullable(),
+  id_card_validity: z.string().nullable(),
+  mentor_name: z.string().nullable(),
+  mentor_in: z.string().nullable(),
+  mentor_number: z.string().nullable(),
+  mentor_address: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  legal_person_id: z.string().nullable(),
+  advisor_code: z.string().nullable(),
+  occupation: z.string().nullable(),
+  legal_guardian: z.string().nullable(),
+  tax_residence: z.string().nullable(),
+  not_US_tax_residence: z.boolean().nullable(),
+  note: z.string().nullable(),
+  processing_fee_for_all_portfolios: z.boolean(),
+  processing_fee: z.string().nullable(),
+  active_access: z.boolean(),
+  /** Whether the client has a password: an invitation is of no use then. */
+  is_activated: z.boolean(),
+  version: z.int(),
+  /** With style=extend. */
+  addresses: z.array(ClientAddress).optional(),
+  bank_accounts: z.array(ClientBankAccount).optional(),
+});
+export type Client = z.output<typeof Client>;
+
+/** Text that must be there, without the blanks around it. */
+const name = (longest: number) =>
+  text(longest)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1));
+const short = optionalText(100);
+const long = optionalText(300);
+
+const OptionalPhone = text(40)
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .refine((value) => value === '' || phonePattern.test(value), { params: { key: 'phone' } })
+  .transform((value) => value || null)
+  .nullable();
+
+const OptionalDay = text(10)
+  .refine((value) => value === '' || CalendarDay.safeParse(value).success, { params: { key: 'date' } })
+  .transform((value) => value || null)
+  .nullable();
+
+/** One of a list, or nothing: an empty select sends ''. */
+function optionalChoice<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z
+    .enum([...words, ''])
+    .transform((value) => (value === '' ? null : (value as Words[number])))
+    .nullable();
+}
+const OptionalId = z.union([z.uuid(), z.literal('')]).transform((value) => value || null).nullable();
+
+const fields = {
+  firstname: name(100),
+  surname: name(100),
+  title_before: optionalText(50),
+  title_after: optionalText(50),
+  company_name: optionalText(200),
+  email: Email,
+  phone: OptionalPhone,
+  client_type: optionalChoice(clientTypes),
+  employer_type: short,
+  personal_id: optionalText(20),
+  birth_place: short,
+  birth_date: OptionalDay,
+  citizenship: short,
+  nationality: short,
+  id_card_type: optionalChoice(idCardTypes),
+  id_card_number: optionalText(50),
+  id_card_issued_by: short,
+  id_card_validity: OptionalDay,
+  mentor_name: optionalText(200),
+  mentor_in: optionalText(50),
+  mentor_number: optionalText(50),
+  mentor_address: long,
+  tax_number: optionalText(50),
+  legal_person_id: optionalText(50),
+  advisor_code: optionalText(50),
+  occupation: optionalText(200),
+  legal_guardian: optionalText(200),
+  tax_residence: short,
+  not_US_tax_residence: z.boolean().nullable(),
+  note: optionalText(5000),
+  processing_fee_for_all_portfolios: z.boolean(),
+  processing_fee: optionalText(500),
+  active_access: z.boolean(),
+};
+
+/** Chosen once, when the client is made; a later save leaves them as they are. */
+const onCreation = {
+  account_manager_id: OptionalId,
+  /** Counts only for an administrator; whoever is an adviser becomes the bound agent. */
+  intermediary_person_id: OptionalId,
+  /** The first contract is made of this type. */
+  contract_type_id: OptionalId,
+};
+
+export const NewClient = z
+  .object({ ...fields, ...onCreation, client_code: optionalText(50) })
+  .partial()
+  .required({ firstname: true, surname: true, email: true });
+export type NewClient = z.output<typeof NewClient>;
+
+const changedFields = { ...fields, ...onCreation, client_code: name(50) };
+export const ChangedClient = z.object(changedFields).partial().extend({ version: KnownVersion });
+export type ChangedClient = z.output<typeof ChangedClient>;
+
+const addressFields = {
+  type: z.enum(addressTypes),
+  street: optionalText(200),
+  city: optionalText(100),
+  zip_code: optionalText(20),
+  country: short,
+  note: optionalText(2000),
+};
+export const NewAddress = z.object(addressFields).partial().required({ type: true });
+export type NewAddress = z.output<typeof NewAddress>;
+export const ChangedAddress = z.object(addressFields).partial().extend({ version: KnownVersion });
+export type ChangedAddress = z.output<typeof ChangedAddress>;
+
+const bankAccountFields = {
+  bank_account_owner: optionalText(200),
+  account_number: optionalText(40),
+  bank_code: optionalText(10),
+  is_multicurrency: z.boolean(),
+  currencies: z.array(Currency).max(3),
+  iban: optionalText(60),
+  bic: optionalText(20),
+  note: optionalText(2000),
+  is_primary: z.boolean(),
+  declaration_owner: z.boolean(),
+  declaration_spouses_property: z.boolean(),
+};
+/** What is required depends on the currencies: see `isDomesticAccount`. */
+export const NewBankAccount = z.object(bankAccountFields).partial();
+export type NewBankAccount = z.output<typeof NewBankAccount>;
+export const ChangedBankAccount = NewBankAccount.extend({ version: KnownVersion });
+export type ChangedBankAccount = z.output<typeof ChangedBankAccount>;
+
+const MOST_ITEMS = 50;
+/** Items with an id are changed, those without are added, those not named stay. */
+export const ComplexClient = ChangedClient.extend({
+  addresses: z.array(ChangedAddress.extend({ id: z.uuid().optional() })).max(MOST_ITEMS).optional(),
+  bank_accounts: z.array(ChangedBankAccount.extend({ id: z.uuid().optional() })).max(MOST_ITEMS).optional(),
+});
+export type ComplexClient = z.output<typeof ComplexClient>;
+
+export const ChangedOwner = z.object({ intermediary_person_id: z.uuid().nullable() });
+export const MovedClients = z.object({ from_intermediary_person_id: z.uuid(), intermediary_person_id: z.uuid().nullable() });
+
+export const ClientQuery = z.object({ style: text(20).optional() });
+export const SavedClient = z.object({ message: z.string(), client: Client });
+export const MovedClientsAnswer = z.object({ message: z.string(), moved_count: z.int() });
