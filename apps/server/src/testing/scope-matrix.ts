@@ -8,7 +8,7 @@ export interface Target {
   body?: Record<string, unknown>;
 }
 
-/** A call that touches one client's rows, and the statuses of its success. */
+/** A call that touches one client's rows, and the statuses that tell that it was let through. */
 interface ClientScoped {
   target: (world: ClientWorld, catalogue: Catalogue) => Target;
   done: readonly number[];
@@ -24,6 +24,15 @@ const ok = [200];
 const client: ClientScoped = { target: ({ clientId }) => ({ params: { id: clientId } }), done: ok };
 const contract = (more: Target = {}): ClientScoped => ({ target: ({ contractId }) => ({ params: { id: contractId }, ...more }), done: ok });
 const investment = (more: Target = {}): ClientScoped => ({ target: ({ investmentId }) => ({ params: { id: investmentId }, ...more }), done: ok });
+const withBody = (body: Record<string, unknown>): ClientScoped => ({ target: ({ clientId }) => ({ params: { id: clientId }, body }), done: ok });
+const address = (body?: Record<string, unknown>): ClientScoped => ({
+  target: ({ clientId, addressId }) => ({ params: { id: clientId, addressId }, ...(body ? { body } : {}) }),
+  done: ok,
+});
+const account = (body?: Record<string, unknown>): ClientScoped => ({
+  target: ({ clientId, bankAccountId }) => ({ params: { id: clientId, bankAccountId }, ...(body ? { body } : {}) }),
+  done: ok,
+});
 const gain = { query: { figure: 'gain' } };
 
 /** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
@@ -43,6 +52,21 @@ const calls: Readonly<Record<string, Reach>> = {
   'verification.generateCode': 'caller',
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',
+  'clients.create': 'nobody',
+  'clients.moveAll': 'nobody',
+  'clients.read': client,
+  'clients.change': withBody({ note: 'Volat odpoledne' }),
+  'clients.changeComplex': withBody({ note: 'Volat ráno' }),
+  // A client with contracts stays.
+  'clients.delete': { ...client, done: [409] },
+  'clients.addAddress': withBody({ type: 'OTHER' }),
+  'clients.changeAddress': address({ city: 'Týn nad Vltavou' }),
+  'clients.deleteAddress': address(),
+  'clients.addBankAccount': withBody({ currencies: ['CZK'], account_number: '2000145399', bank_code: '0800' }),
+  'clients.changeBankAccount': account({ note: 'Společný' }),
+  'clients.deleteBankAccount': account(),
+  'clients.invite': client,
+  'clients.changeOwner': withBody({ intermediary_person_id: null }),
   'payments.readTerms': client,
   // The world's company has no account that money could come to.
   'payments.sendTerms': { ...client, done: [422] },
