@@ -20,7 +20,7 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 const isAccount = (clientId: string, id: string) => and(eq(clientBankAccounts.clientId, clientId), eq(clientBankAccounts.id, id));
 
 function refuseFaulty(account: BankAccountFields, language: Language): void {
-  const errors = bankAccountFaults(account).map(([field, sentence]) => [field, [translate(language, `validation:${sentence}`)]]);
+  const errors = bankAccountFaults(account).map(([field, sentence]) => [field, [translate(language, `validation:${sentence}`)]] as const);
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
@@ -55,7 +55,7 @@ export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Acto
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { personal: { after: account }, formerPrimaryId }));
 }
 
-function ownFields({ clientId, id, createdAt, version, ...fields }: BankAccountRow): BankAccountFields {
+function ownFields({ clientId: _client, id: _id, createdAt: _createdAt, version: _version, ...fields }: BankAccountRow): BankAccountFields {
   return fields;
 }
 

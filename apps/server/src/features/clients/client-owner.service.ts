@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
-import { clientOwnerships, clients } from '../../database/schema/clients.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { intermediaryPeople } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';

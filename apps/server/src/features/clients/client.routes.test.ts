@@ -127,7 +127,7 @@ describe('a new client', () => {
     expect(new Set(many.map(({ client_code }) => client_code)).size).toBe(6);
     const same = freshBody();
     const race = await Promise.all([office, admin].map((by) => app.call(endpoints.createClient, { body: same, token: by.token })));
-    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('one client', () => {
     await change(id, { note: 'první', version: 1 });
     expect(await change(id, { note: 'druhý', version: 1 }, admin)).toMatchObject({ status: 409, body: { code: 'record.changed', current: { note: 'první', version: 2 } } });
     const both = await Promise.all([change(id, { note: 'A', version: 2 }), change(id, { note: 'B', version: 2 }, admin)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 });
 
@@ -205,10 +205,9 @@ describe('the sign-in', () => {
     expect(user).toMatchObject({ email: 'nova.adresa@example.test', name: 'Řehoř Nová' });
     expect(await app.platform.db.select().from(userHandles).where(eq(userHandles.userId, user_id))).toEqual([]);
     await tellAll();
-    expect(app.mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      ['nova.adresa@example.test', 'Váš přihlašovací e-mail byl změněn'],
-      [email, 'Váš přihlašovací e-mail byl změněn'],
-    ]);
+    expect(new Set(app.mails.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
+      new Set(['nova.adresa@example.test Váš přihlašovací e-mail byl změněn', `${email} Váš přihlašovací e-mail byl změněn`]),
+    );
     const toOld = app.mails.find(({ to }) => to === email)?.text ?? '';
     expect([toOld.includes('nova.adresa'), toOld.includes('Sem už Vám psát nebudeme')]).toEqual([false, true]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);

@@ -19,13 +19,12 @@ import { readClientAnswer } from './client-answer.reader.ts';
 import { announceEmailChange, announcePhoneChange, closeAccess } from './client-access.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
-import type { ClientRecord } from './client.reader.ts';
 import { fieldsOfClient } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
 const uniqueFields = { users_email_key: 'email', clients_client_code_key: 'client_code' };
-const fullnameOf = ({ firstname, surname }: Pick<ClientRecord, 'firstname' | 'surname'>) => `${firstname} ${surname}`;
+const definedFields = (body: ChangedClient) => definedOf({ ...fieldsOfClient(body), clientCode: body.client_code });
 
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
   if (id === null) return;
@@ -61,19 +60,20 @@ async function keyOf(tx: Tx, { config }: Platform, clientId: string): Promise<Bu
 /** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
 export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
   const { audit, clock, config } = platform;
-  const { email, phone = null, personalId = null, idCardNumber = null, ...columns } = definedOf(fieldsOfClient(body));
+  const { email: _email, phone = null, personalId = null, idCardNumber = null, ...columns }: Partial<ReturnType<typeof fieldsOfClient>> = definedOf(fieldsOfClient(body));
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
   const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock.today().slice(0, 4)));
-  const { firstname, surname, titleBefore = null, titleAfter = null, companyName = null } = { ...columns, firstname: body.firstname, surname: body.surname };
+  const { titleBefore = null, titleAfter = null, companyName = null } = columns;
+  const { email, firstname, surname } = body;
   const id = newId();
   const { language } = actor.origin;
-  const client = { id, clientCode, email: body.email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
+  const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
   await writeUnique(uniqueFields, language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
-  const after = { ...columns, email: email ?? body.email, phone, personalId, idCardNumber, clientCode };
+  const after = { ...columns, email, phone, personalId, idCardNumber, clientCode };
   const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { intermediaryPersonId, accountManagerId } };
   await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
   return id;
@@ -89,15 +89,16 @@ async function openRecord(tx: Tx, platform: Platform, actor: Actor, id: string) 
 }
 
 type Opened = Awaited<ReturnType<typeof openRecord>>;
+type Saved = Partial<ReturnType<typeof definedFields>>;
 
-async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, saved: Partial<Opened['stored']>): Promise<void> {
-  const { phone, email, personalId, idCardNumber, sealedNumbers: before, version, ...columns } = { ...stored, ...saved };
-  const { foldedFirstname, foldedSurname, foldedEmail, searchText, ...written } = columns;
+async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, saved: Saved): Promise<void> {
+  const { phone, email, personalId, idCardNumber, firstname, surname } = { ...stored, ...saved };
+  const { phone: _phone, email: _email, personalId: _personalId, idCardNumber: _number, ...columns } = saved;
   const isUntouched = personalId === stored.personalId && idCardNumber === stored.idCardNumber;
-  const sealedNumbers = isUntouched ? before : sealNumbers(key, record.id, { personalId, idCardNumber });
+  const sealedNumbers = isUntouched ? record.sealedNumbers : sealNumbers(key, record.id, { personalId, idCardNumber });
   await writeUnique(uniqueFields, origin.language, async () => {
-    await changeContacts(tx, record.userId, { name: fullnameOf(columns), email, phone });
-    await tx.update(clients).set({ ...written, sealedNumbers, version: version + 1 }).where(eq(clients.id, record.id));
+    await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
+    await tx.update(clients).set({ ...columns, sealedNumbers, version: record.version + 1 }).where(eq(clients.id, record.id));
   });
 }
 
@@ -108,7 +109,7 @@ export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id:
   if (version !== undefined && version !== record.version) {
     refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.edit', id, false));
   }
-  const saved = definedOf({ ...fieldsOfClient(body), clientCode: body.client_code });
+  const saved: Saved = definedFields(body);
   const changes = changesOf(stored, saved);
   if (!changes) return;
   await writeRecord(tx, actor, opened, saved);
