@@ -5,6 +5,7 @@ import * as client from './clients/client.endpoints.ts';
 import * as clients from './clients/clients.endpoints.ts';
 import * as contractTypes from './contract-types/contract-types.endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
+import * as history from './history/history.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
 import * as imports from './imports/imports.endpoints.ts';
 import * as ledger from './ledger/ledger.endpoints.ts';
@@ -25,6 +26,7 @@ const features = [
   clients,
   client,
   contractTypes,
+  history,
   imports,
 ];
 

@@ -4,3 +4,4 @@ export { default as imports } from '../cs/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../cs/contractTypes.json' with { type: 'json' };
 export { default as impersonation } from '../cs/impersonation.json' with { type: 'json' };
 export { default as client } from '../cs/client.json' with { type: 'json' };
+export { default as history } from '../cs/history.json' with { type: 'json' };

@@ -4,3 +4,4 @@ export { default as imports } from '../sk/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../sk/contractTypes.json' with { type: 'json' };
 export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };
 export { default as client } from '../sk/client.json' with { type: 'json' };
+export { default as history } from '../sk/history.json' with { type: 'json' };

@@ -71,6 +71,7 @@ const calls: Readonly<Record<string, Reach>> = {
   // The world's company has no account that money could come to.
   'payments.sendTerms': { ...client, done: [422] },
   'impersonation.start': client,
+  'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 
 /** How far an endpoint reaches; undefined for one of which nobody has said so yet. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/connect.ts';
 import { auditEvents, auditQueue } from '../../database/schema/evidence.ts';
 import type { Actor, Origin } from '../http/call.ts';
 import { readClientKey } from '../keys/client-keys.ts';
-import { seal } from '../keys/envelope.ts';
+import { seal, unseal } from '../keys/envelope.ts';
 import { newId } from '../keys/identifiers.ts';
 import { sha256 } from '../keys/secrets.ts';
 
@@ -35,12 +35,19 @@ export interface Audit {
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 13. */
 const MOST_AT_ONCE = 1000;
 
+const contextOf = (eventId: string) => `audit:${eventId}`;
+
 async function sealPersonal(tx: Tx, masterKey: Buffer, eventId: string, entry: AuditEntry) {
   if (!entry.personal || !entry.clientId) return { personal: null, personalSha256: null };
   const key = await readClientKey(tx, masterKey, entry.clientId);
   if (!key) return { personal: null, personalSha256: null };
   const plain = Buffer.from(JSON.stringify(entry.personal));
-  return { personal: seal(key, plain, `audit:${eventId}`), personalSha256: sha256(plain) };
+  return { personal: seal(key, plain, contextOf(eventId)), personalSha256: sha256(plain) };
+}
+
+/** The personal values of an event, opened with its client's key; throws when they are not what was sealed. */
+export function openPersonal(key: Buffer, eventId: string, personal: Buffer): Record<string, unknown> {
+  return JSON.parse(unseal(key, personal, contextOf(eventId)).toString('utf8')) as Record<string, unknown>;
 }
 
 function rowOf(id: string, occurredAt: Date, author: AuditAuthor, entry: AuditEntry) {

@@ -1,0 +1,73 @@
+import { maskText } from '@pramen/domain/privacy/mask';
+import type { HistoryValue } from '@pramen/contract/history/history.schemas';
+import { isId } from '../../platform/keys/identifiers.ts';
+
+/** One field of a record as it was and as it is, in raw values. */
+export interface RawChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Numbers that identify a person towards the state: the history shows that they changed, not what they are. */
+const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number']);
+/** Bookkeeping that says nothing to people. */
+const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at']);
+const LONGEST_VALUE = 500;
+
+/** `birthDate` and `birth_date` are one field. */
+export function fieldNameOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field that holds fields of its own (colours of a theme) counts as those. */
+function flatten(fields: unknown): Map<string, unknown> {
+  const flat = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(isFields(fields) ? fields : {}))
+    if (isFields(value)) for (const [inner, one] of flatten(value)) flat.set(inner, one);
+    else flat.set(fieldNameOf(name), value);
+  return flat;
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What `before` and `after` of an event say, field by field; what is the same on both sides, or nothing, is left out. */
+export function changesIn({ before, after }: { before?: unknown; after?: unknown }): RawChange[] {
+  const [was, is] = [flatten(before), flatten(after)];
+  const names = [...new Set([...was.keys(), ...is.keys()])].filter((name) => !silent.has(name));
+  return names.flatMap((field) => {
+    const [left, right] = [was.get(field), is.get(field)];
+    const isSame = isNothing(left) ? isNothing(right) : JSON.stringify(left) === JSON.stringify(right);
+    return isSame ? [] : [{ field, before: left, after: right }];
+  });
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (isFields(value)) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Every id of a record that changes name. */
+export function idsIn(changes: readonly RawChange[]): string[] {
+  return [...new Set(changes.flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)]).filter(isId))];
+}
+
+function toText(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (isFields(value)) return Object.values(value).filter((one) => !isNothing(one)).map((one) => toText(one, names)).join(' · ');
+  return names.get(String(value)) ?? String(value);
+}
+
+/** A value as people may see it: names instead of ids, masked where it identifies somebody, pictures as 'there is one'. */
+export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
+  if (isNothing(value)) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map((one) => toText(one, names));
+  const text = toText(value, names);
+  if (masked.has(field)) return maskText(text);
+  return text.startsWith('data:') ? true : text.slice(0, LONGEST_VALUE);
+}

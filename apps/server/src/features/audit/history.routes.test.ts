@@ -1,0 +1,139 @@
+import { createContractType, changeContractType, deleteContractType } from '@pramen/contract/contract-types/contract-types.endpoints';
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
+import { endOtherSessions } from '@pramen/contract/account/account.endpoints';
+import { readHistory } from '@pramen/contract/history/history.endpoints';
+import { historyTypes } from '@pramen/contract/history/history.schemas';
+import { impersonateClient, stopImpersonation } from '@pramen/contract/impersonation/impersonation.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientKeys } from '../../database/schema/clients.ts';
+import { users } from '../../database/schema/people.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { MINUTE } from '../../platform/clock/clock.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let adviser: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  await app.platform.db.update(users).set({ name: 'Olga Úřední' }).where(eq(users.id, office.userId));
+  await app.platform.db.update(users).set({ name: 'Petr Poradce' }).where(eq(users.id, adviser.userId));
+});
+afterAll(() => app.close());
+
+const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) => app.call(readHistory, { params: { type, id }, query, token });
+
+/** One event about a client with personal values. */
+function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<void> {
+  const entry = { action, objectType: 'client', objectId: clientId, clientId, personal };
+  return inTransaction(app.platform.db, (tx) => app.platform.audit.append(tx, { actor: { userId: office.userId, impersonatorUserId: null } }, entry));
+}
+
+describe('the history of a record', () => {
+  it('tells who did what when, newest first, field by field, also after the record is gone', async () => {
+    const { contractType } = (await app.call(createContractType, { body: { name: 'Historická' }, token: office.token })).body;
+    app.clock.advance(MINUTE);
+    await app.call(changeContractType, { params: { id: contractType.id }, body: { name: 'Novější', is_active_new_products: false }, token: office.token });
+    const { status, body } = await read('contract_type', contractType.id);
+    expect([status, body.meta.total]).toEqual([200, 2]);
+    expect(body.data[0]).toEqual({
+      id: body.data[0]?.id,
+      occurred_at: app.clock.now().toISOString(),
+      action: 'contract-types.changed',
+      actor: { name: 'Olga Úřední', role: 'BACK_OFFICE' },
+      impersonator: null,
+      changes: [
+        { field: 'name', before: 'Historická', after: 'Novější' },
+        { field: 'is_active_new_products', before: true, after: false },
+      ],
+      is_erased: false,
+    });
+    await app.call(deleteContractType, { params: { id: contractType.id }, token: office.token });
+    expect((await read('contract_type', contractType.id)).body.data.map(({ action }) => action)).toEqual(['contract-types.deleted', 'contract-types.changed', 'contract-types.created']);
+  });
+
+  it('of a client opens what their key protects, with names for ids and masked numbers', async () => {
+    const client = await createPerson(app, 'CLIENT', { under: adviser });
+    const id = client.clientId ?? '';
+    await tell(id, { before: { surname: 'Nováková', personalId: '8001011234', intermediaryPersonId: null }, after: { surname: 'Čížková', personalId: '8051011234', intermediaryPersonId: adviser.intermediaryPersonId } });
+    const { body } = await read('client', id);
+    expect(body.data[0]?.changes).toEqual([
+      { field: 'surname', before: 'Nováková', after: 'Čížková' },
+      { field: 'personal_id', before: '*******234', after: '*******234' },
+      { field: 'intermediary_person_id', before: null, after: 'Petr Poradce' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('80010112');
+    const keys = app.platform.db.delete(clientKeys).where(eq(clientKeys.clientId, id));
+    await keys;
+    expect((await read('client', id)).body.data[0]).toMatchObject({ changes: [], is_erased: true });
+  });
+
+  it('of a client holds everything that is theirs and nothing of others, page by page', async () => {
+    const [client, other] = [await createPerson(app, 'CLIENT'), await createPerson(app, 'CLIENT')];
+    await tell(other.clientId ?? '', { after: { surname: 'Cizí' } });
+    for (let count = 1; count <= 5; count += 1) {
+      app.clock.advance(MINUTE);
+      await tell(client.clientId ?? '', { after: { note: String(count) } });
+    }
+    const pageOf = async (page: string) => (await read('client', client.clientId ?? '', { page, length: '2' })).body;
+    const pages = [await pageOf('1'), await pageOf('2'), await pageOf('3'), await pageOf('4')];
+    expect(pages.map(({ data, meta }) => [data.map(({ changes }) => changes[0]?.after), meta.total])).toEqual([[['5', '4'], 5], [['3', '2'], 5], [['1'], 5], [[], 5]]);
+  });
+
+  it('names whoever acted in the client’s name', async () => {
+    const client = await createPerson(app, 'CLIENT', { under: adviser });
+    const { token } = (await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;
+    await app.call(readProfile, { token });
+    await app.call(endOtherSessions, { token, body: {} });
+    await app.call(stopImpersonation, { token });
+    const petr = { name: 'Petr Poradce', role: 'INTERMEDIARY' };
+    const zofie = { name: 'Žofie Čížková', role: 'CLIENT' };
+    expect((await read('client', client.clientId ?? '')).body.data.map(({ action, actor, impersonator }) => [action, actor, impersonator])).toEqual([
+      ['impersonation.ended', zofie, petr],
+      ['impersonation.refused', zofie, petr],
+      ['impersonation.started', petr, null],
+    ]);
+  });
+
+  it('is there for every kind of record, empty as long as nothing happened', async () => {
+    const catalogue = await createCatalogue(app);
+    const world = await createClientWorld(app, catalogue, adviser);
+    const { rows } = await database.current.pool.query<{ id: string }>('SELECT intermediary_id AS id FROM intermediary_people WHERE id = $1', [adviser.intermediaryPersonId]);
+    const ids: Record<(typeof historyTypes)[number], string> = {
+      client: world.clientId,
+      contract: world.contractId,
+      investment: world.investmentId,
+      intermediary: rows[0]?.id ?? '',
+      intermediary_person: adviser.intermediaryPersonId ?? '',
+      strategy: catalogue.strategyId,
+      contract_type: catalogue.contractTypeId,
+      user: office.userId,
+    };
+    for (const type of historyTypes) {
+      expect([type, (await read(type, ids[type])).body]).toEqual([type, { data: [], meta: { total: 0 } }]);
+      expect([type, (await read(type, newId())).status]).toEqual([type, 404]);
+    }
+  });
+
+  it('is the office’s to read', async () => {
+    const client = await createPerson(app, 'CLIENT', { under: adviser });
+    const id = client.clientId ?? '';
+    const statuses = await Promise.all([client, adviser, await createPerson(app, 'INTERMEDIARY_ADMIN'), office, await createPerson(app, 'ADMIN')].map(async ({ token }) => (await read('client', id, {}, token)).status));
+    expect(statuses).toEqual([403, 403, 403, 200, 200]);
+    expect((await app.call(readHistory, { params: { type: 'client', id } })).status).toBe(401);
+    expect((await read('session', office.sessionId)).status).toBe(404);
+    expect((await read('client', id, { page: '0' })).status).toBe(422);
+    expect((await read('client', id, { length: '1001' })).status).toBe(422);
+  });
+});

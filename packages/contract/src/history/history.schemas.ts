@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { roles } from '@pramen/domain/permissions/roles';
+import { LONGEST_PAGE, page } from '../fields.ts';
+
+/** What has a history; names as the path spells them. */
+export const historyTypes = ['client', 'contract', 'investment', 'intermediary', 'intermediary_person', 'strategy', 'contract_type', 'user'] as const;
+export type HistoryType = (typeof historyTypes)[number];
+
+export const HistoryQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000_000).default(1),
+  length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(10),
+});
+export type HistoryQuery = z.output<typeof HistoryQuery>;
+
+/** Ids of records stand as the names of those records; calendar days as YYYY-MM-DD, local minutes as YYYY-MM-DDTHH:mm. */
+export const HistoryValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export type HistoryValue = z.output<typeof HistoryValue>;
+
+const HistoryPerson = z.object({ name: z.string(), role: z.enum(roles) });
+
+export const HistoryEvent = z.object({
+  id: z.string(),
+  /** Instant, ISO 8601. */
+  occurred_at: z.string(),
+  /** `<feature>.<what happened>`. */
+  action: z.string(),
+  /** Under whose name it happened; null: the system. */
+  actor: HistoryPerson.nullable(),
+  /** Who acted in that name; null: the actor in person. */
+  impersonator: HistoryPerson.nullable(),
+  changes: z.array(z.object({ field: z.string(), before: HistoryValue, after: HistoryValue })),
+  /** The values were personal and are erased for ever. */
+  is_erased: z.boolean(),
+});
+export type HistoryEvent = z.output<typeof HistoryEvent>;
+
+export const HistoryPage = page(HistoryEvent);
