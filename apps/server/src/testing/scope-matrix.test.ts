@@ -5,7 +5,6 @@ import { permissions } from '@pramen/domain/permissions/permissions';
 import type { Permission, Scope } from '@pramen/domain/permissions/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/keys/identifiers.ts';
-import { impersonate } from './account.ts';
 import { createCatalogue, createClientWorld } from './client-world.ts';
 import type { Catalogue, ClientWorld } from './client-world.ts';
 import { createPerson } from './people.ts';
@@ -60,9 +59,11 @@ function send(endpoint: EndpointDefinition, target: Target, token?: string) {
   return app.call(endpoint, { params, query, ...(sent ? { body: sent } : {}), ...(token ? { token } : {}) });
 }
 
+const isIdName = (name: string) => /id$/i.test(name);
+
 /** The same call with ids that nobody has. */
 function strangeTarget(target: Target): Target {
-  return { ...target, params: Object.fromEntries(Object.keys(target.params ?? {}).map((name) => [name, newId()])) };
+  return { ...target, params: Object.fromEntries(Object.entries(target.params ?? {}).map(([name, value]) => [name, isIdName(name) ? newId() : value])) };
 }
 
 it('knows how far every endpoint reaches', () => {
@@ -102,7 +103,7 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
 
   it('answers 404 when the inner ids belong to another client', async () => {
     const { world, token } = await makeCase('ADMIN', 'own');
-    const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {});
+    const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {}).filter(isIdName);
     const other = target(await createClientWorld(app, catalogue), catalogue);
     const mixed = { ...other, params: { ...other.params, [first]: target(world, catalogue).params?.[first] ?? '' } };
     const { status } = await send(endpoint, mixed, token);
