@@ -139,6 +139,7 @@ export const inviteClient = endpoint({
   path: '/api/clients/{id}/invite',
   summary: 'Sends the client the link to activation; a repeat within 30 seconds sends nothing more',
   permission: 'clients.invite',
+  writes: true,
   answer: MessageAnswer,
   errors: ['record.not_found', 'client.phone_missing', 'client.without_access', 'user.already_active'],
 });

@@ -20,8 +20,9 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 const isAccount = (clientId: string, id: string) => and(eq(clientBankAccounts.clientId, clientId), eq(clientBankAccounts.id, id));
 
 function refuseFaulty(account: BankAccountFields, language: Language): void {
-  const errors = bankAccountFaults(account).map(([field, sentence]) => [field, [translate(language, `validation:${sentence}`)]] as const);
-  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+  const errors: Record<string, string[]> = {};
+  for (const [field, sentence] of bankAccountFaults(account)) errors[field] = [translate(language, `validation:${sentence}`)];
+  if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
 }
 
 /** The flag is one client's one: whoever had it gives it up, and answers with their id. The client's row is held. */

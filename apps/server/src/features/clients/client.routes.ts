@@ -3,7 +3,6 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -93,9 +92,8 @@ export function clientDetailRoutes(platform: Platform): Route[] {
       await deleteClient(tx, platform, actor, params.id);
       return say(actor, 'client:deleted');
     }),
-    // The specification makes it a GET although it sends something, so it opens the transaction that other writing calls are given.
-    serve(endpoints.inviteClient, async ({ db, actor, params }) => {
-      await inTransaction(db, (tx) => inviteClient(tx, platform, actor, params.id));
+    serve(endpoints.inviteClient, async ({ tx, actor, params }) => {
+      await inviteClient(tx, platform, actor, params.id);
       return say(actor, 'client:invitation.sent');
     }),
     ...addressRoutes(platform),

@@ -6,25 +6,23 @@ import type { BankAccountRow } from './client.reader.ts';
 export const EMAIL_CHANGED = 'clients.email-changed';
 export const PHONE_CHANGED = 'clients.phone-changed';
 
-/** The fields of a save as the record names them; undefined: not sent. */
-export function fieldsOfClient(body: Omit<NewClient, 'client_code'> | ChangedClient) {
+type ClientBody = Omit<NewClient, 'client_code'> | ChangedClient;
+
+/** The fields of a save that are columns of the client's row, as it names them; undefined: not sent. */
+export function columnsOfClient(body: ClientBody) {
   return {
     firstname: body.firstname,
     surname: body.surname,
     titleBefore: body.title_before,
     titleAfter: body.title_after,
     companyName: body.company_name,
-    email: body.email,
-    phone: body.phone,
     clientType: body.client_type,
     employerType: body.employer_type,
-    personalId: body.personal_id,
     birthPlace: body.birth_place,
     birthDate: body.birth_date,
     citizenship: body.citizenship,
     nationality: body.nationality,
     idCardType: body.id_card_type,
-    idCardNumber: body.id_card_number,
     idCardIssuedBy: body.id_card_issued_by,
     idCardValidity: body.id_card_validity,
     mentorName: body.mentor_name,
@@ -43,6 +41,11 @@ export function fieldsOfClient(body: Omit<NewClient, 'client_code'> | ChangedCli
     processingFee: body.processing_fee,
     activeAccess: body.active_access,
   };
+}
+
+/** The others: the user's, and those that are sealed. */
+export function fieldsElsewhere(body: ClientBody) {
+  return { email: body.email, phone: body.phone, personalId: body.personal_id, idCardNumber: body.id_card_number };
 }
 
 export type BankAccountFields = Omit<BankAccountRow, 'clientId' | 'id' | 'createdAt' | 'version'>;

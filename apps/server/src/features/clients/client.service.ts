@@ -19,12 +19,12 @@ import { readClientAnswer } from './client-answer.reader.ts';
 import { announceEmailChange, announcePhoneChange, closeAccess } from './client-access.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
-import { fieldsOfClient } from './client.rules.ts';
+import { columnsOfClient, fieldsElsewhere } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
 const uniqueFields = { users_email_key: 'email', clients_client_code_key: 'client_code' };
-const definedFields = (body: ChangedClient) => definedOf({ ...fieldsOfClient(body), clientCode: body.client_code });
+const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body), clientCode: body.client_code });
 
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
   if (id === null) return;
@@ -60,13 +60,13 @@ async function keyOf(tx: Tx, { config }: Platform, clientId: string): Promise<Bu
 /** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
 export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
   const { audit, clock, config } = platform;
-  const { email: _email, phone = null, personalId = null, idCardNumber = null, ...columns }: Partial<ReturnType<typeof fieldsOfClient>> = definedOf(fieldsOfClient(body));
+  const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
+  const { title_before: titleBefore = null, title_after: titleAfter = null, company_name: companyName = null } = body;
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
   const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock.today().slice(0, 4)));
-  const { titleBefore = null, titleAfter = null, companyName = null } = columns;
-  const { email, firstname, surname } = body;
+  const columns = definedOf(columnsOfClient(body));
   const id = newId();
   const { language } = actor.origin;
   const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
@@ -89,16 +89,14 @@ async function openRecord(tx: Tx, platform: Platform, actor: Actor, id: string) 
 }
 
 type Opened = Awaited<ReturnType<typeof openRecord>>;
-type Saved = Partial<ReturnType<typeof definedFields>>;
 
-async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, saved: Saved): Promise<void> {
-  const { phone, email, personalId, idCardNumber, firstname, surname } = { ...stored, ...saved };
-  const { phone: _phone, email: _email, personalId: _personalId, idCardNumber: _number, ...columns } = saved;
+async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, body: ChangedClient): Promise<void> {
+  const { firstname, surname, email, phone, personalId, idCardNumber } = { ...stored, ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) };
   const isUntouched = personalId === stored.personalId && idCardNumber === stored.idCardNumber;
   const sealedNumbers = isUntouched ? record.sealedNumbers : sealNumbers(key, record.id, { personalId, idCardNumber });
   await writeUnique(uniqueFields, origin.language, async () => {
     await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
-    await tx.update(clients).set({ ...columns, sealedNumbers, version: record.version + 1 }).where(eq(clients.id, record.id));
+    await tx.update(clients).set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 }).where(eq(clients.id, record.id));
   });
 }
 
@@ -109,10 +107,9 @@ export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id:
   if (version !== undefined && version !== record.version) {
     refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.edit', id, false));
   }
-  const saved: Saved = definedFields(body);
-  const changes = changesOf(stored, saved);
+  const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;
-  await writeRecord(tx, actor, opened, saved);
+  await writeRecord(tx, actor, opened, body);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
   if ('phone' in changes.after) await announcePhoneChange(tx, platform, record.userId);
   if (changes.after['activeAccess'] === false) await closeAccess(tx, platform, record.userId);
