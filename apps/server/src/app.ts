@@ -3,6 +3,7 @@ import { sweepCounters } from './features/access/limits.service.ts';
 import { accountComposers, accountNotices } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
+import { adviserDashboardRoutes } from './features/adviser-dashboard/adviser-dashboard.routes.ts';
 import { historyRoutes } from './features/audit/audit.routes.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -67,6 +68,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...clientCreationRoutes(platform),
     ...contractTypeRoutes(platform),
     ...historyRoutes(platform),
+    ...adviserDashboardRoutes(),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];

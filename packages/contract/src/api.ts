@@ -1,4 +1,5 @@
 import * as account from './account/account.endpoints.ts';
+import * as adviserDashboard from './adviser-dashboard/adviser-dashboard.endpoints.ts';
 import * as auth from './auth/auth.endpoints.ts';
 import * as clientErrors from './client-errors/client-errors.endpoints.ts';
 import * as client from './clients/client.endpoints.ts';
@@ -27,6 +28,7 @@ const features = [
   client,
   contractTypes,
   history,
+  adviserDashboard,
   imports,
 ];
 

@@ -52,6 +52,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'verification.generateCode': 'caller',
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',
+  'adviserDashboard.read': 'nobody',
   'clients.create': 'nobody',
   'clients.moveAll': 'nobody',
   'clients.read': client,

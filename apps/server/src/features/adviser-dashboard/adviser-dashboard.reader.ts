@@ -1,0 +1,89 @@
+import { SHOWN_ROWS } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { cashTransactions } from '../../database/schema/ledger.ts';
+import { users } from '../../database/schema/people.ts';
+
+/** What clients can wait for. */
+export type Waiting = 'not-activated' | 'without-contract';
+
+const waits: Record<Waiting, SQL> = {
+  'not-activated': sql`(${clients.activeAccess} AND ${users.passwordHash} IS NULL)`,
+  'without-contract': sql`NOT EXISTS (SELECT FROM ${contracts} WHERE ${contracts.clientId} = ${clients.id} AND ${contracts.deletedAt} IS NULL)`,
+};
+
+const among = (mine: SQL) => and(isNull(clients.deletedAt), mine);
+const shown = {
+  id: clients.id,
+  fullname: sql<string>`concat_ws(' ', ${clients.firstname}, ${clients.surname})`,
+  clientCode: clients.clientCode,
+  createdAt: clients.createdAt,
+};
+
+/** How many clients there are, and how many of them wait for what; `mine` says whose. */
+export async function readClientCounts(db: Readable, mine: SQL) {
+  const [row] = await db
+    .select({
+      clients: sql<number>`count(*)::int`,
+      notActivated: sql<number>`(count(*) FILTER (WHERE ${waits['not-activated']}))::int`,
+      withoutContract: sql<number>`(count(*) FILTER (WHERE ${waits['without-contract']}))::int`,
+    })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .where(among(mine));
+  return row ?? { clients: 0, notActivated: 0, withoutContract: 0 };
+}
+
+/** The first clients who wait for something, those who wait longest first. */
+export function readWaiting(db: Readable, mine: SQL, waiting: Waiting) {
+  return db
+    .select(shown)
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .where(and(among(mine), waits[waiting]))
+    .orderBy(asc(clients.createdAt), asc(clients.id))
+    .limit(SHOWN_ROWS);
+}
+
+export function readNewest(db: Readable, mine: SQL) {
+  return db.select(shown).from(clients).where(among(mine)).orderBy(desc(clients.createdAt), desc(clients.id)).limit(SHOWN_ROWS);
+}
+
+export type DashboardClientRow = Awaited<ReturnType<typeof readNewest>>[number];
+
+/** Deposits less withdrawals of all clients by currency; withdrawals are negative amounts. Moves between own strategies cancel. */
+export function readInvested(db: Readable, mine: SQL) {
+  return db
+    .select({ currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
+    .from(cashTransactions)
+    .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
+    .where(and(among(mine), inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
+    .groupBy(cashTransactions.currency)
+    .orderBy(asc(cashTransactions.currency));
+}
+
+/** The latest deposits by their day. */
+export function readDeposits(db: Readable, mine: SQL) {
+  return db
+    .select({
+      id: cashTransactions.id,
+      clientId: clients.id,
+      fullname: shown.fullname,
+      contractId: contracts.id,
+      contractNumber: contracts.contractNumber,
+      transactionDate: cashTransactions.transactionDate,
+      amount: cashTransactions.amount,
+      currency: cashTransactions.currency,
+    })
+    .from(cashTransactions)
+    .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
+    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .where(and(among(mine), eq(cashTransactions.cashTransactionType, 'DEPOSIT')))
+    .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.id))
+    .limit(SHOWN_ROWS);
+}
+
+export type DashboardDepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
