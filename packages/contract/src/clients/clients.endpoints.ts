@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
-import { page, PagedListBody } from '../fields.ts';
-import { ClientRow } from './clients.schemas.ts';
+import { collection, page, PagedListBody } from '../fields.ts';
+import { ClientRow, ReadClientsQuery } from './clients.schemas.ts';
 
 export const listClients = endpoint({
   id: 'clients.list',
@@ -10,4 +10,15 @@ export const listClients = endpoint({
   permission: 'clients.list',
   body: PagedListBody,
   answer: page(ClientRow),
+});
+
+export const readClients = endpoint({
+  id: 'clients.readAll',
+  method: 'GET',
+  path: '/api/clients',
+  summary: 'All clients in the scope of the caller, when they are not too many for one answer',
+  permission: 'clients.list',
+  query: ReadClientsQuery,
+  answer: collection(ClientRow),
+  errors: ['list.page_needed'],
 });

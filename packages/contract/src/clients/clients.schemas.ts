@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from '../fields.ts';
 
 export const ClientRow = z.object({
   id: z.string(),
@@ -12,3 +13,6 @@ export const ClientRow = z.object({
     .nullable(),
 });
 export type ClientRow = z.output<typeof ClientRow>;
+
+/** `style` may be sent; rows always carry the adviser. */
+export const ReadClientsQuery = z.object({ style: text(60).optional() });

@@ -24,7 +24,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(table.email),
     // For the foreign key by which a client's copy of the e-mail follows.
     unique('users_id_email_key').on(table.id, table.email),
-    index('users_phone_search_idx').using('gin', sql`${table.phone} gin_trgm_ops`),
+    index('users_phone_search_idx').using('gin', sql`${table.phone} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );
 

@@ -1,12 +1,12 @@
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
-import type { ClientListRow } from './clients.reader.ts';
+import type { ClientListRow } from './clients.list.ts';
 
 function presentAdviser(row: ClientListRow): ClientRow['intermediary_person'] {
-  if (!row.person || !row.intermediary) return null;
+  if (row.person_id === null || row.intermediary_id === null) return null;
   return {
-    id: row.person.id,
-    label: `${row.person.firstname} ${row.person.surname}`,
-    intermediary: { id: row.intermediary.id, label: row.intermediary.name },
+    id: row.person_id,
+    label: row.person_label ?? '',
+    intermediary: { id: row.intermediary_id, label: row.intermediary_label ?? '' },
   };
 }
 
@@ -17,7 +17,7 @@ export function presentClientRow(row: ClientListRow): ClientRow {
     firstname: row.firstname,
     surname: row.surname,
     email: row.email,
-    client_code: row.clientCode,
+    client_code: row.client_code,
     intermediary_person: presentAdviser(row),
   };
 }

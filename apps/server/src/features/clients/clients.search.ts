@@ -1,0 +1,91 @@
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PagedListBody } from '@pramen/contract/fields';
+import type { Scope } from '@pramen/domain/permissions/permissions';
+import type { Readable } from '../../database/connect.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { readNeedle, readNumberPattern } from '../../platform/lists/needle.ts';
+
+/** Which clients are asked for: a condition on `clients c`, and what it means for the way to them. */
+export interface Asked {
+  where: SQL;
+  /** A trigram index leads to the rows. */
+  isIndexed: boolean;
+  /** Text is looked for. */
+  isText: boolean;
+  /** Some clients of a walk along the whole list are left out. */
+  isPart: boolean;
+}
+
+/** A condition, and whether an index leads to its rows. */
+interface Condition {
+  where: SQL;
+  isIndexed: boolean;
+}
+
+/** Folded text of a column by its name in the contract. */
+const columns: Readonly<Record<string, SQL>> = {
+  fullname: sql`split_part(c.search_text, chr(10), 1)`,
+  firstname: sql`c.folded_firstname`,
+  surname: sql`c.folded_surname`,
+  email: sql`c.folded_email`,
+  client_code: sql`fold(c.client_code)`,
+};
+export const ADVISER_FILTER = 'intermediary';
+
+/** The column holds the text; what a column holds stands in search_text as well, which has the one index for all of them. */
+function columnHolds(column: SQL, typed: string): Condition | null {
+  const needle = readNeedle(typed);
+  if (!needle) return null;
+  const holds = sql`${column} LIKE ${needle.pattern}`;
+  return { where: needle.isIndexed ? sql`(c.search_text LIKE ${needle.pattern} AND ${holds})` : holds, isIndexed: needle.isIndexed };
+}
+
+/** Name, e-mail, code or company hold the text, or it is part of a phone, contract number or variable symbol, former ones too. */
+function anythingHolds(typed: string): Condition | null {
+  const needle = readNeedle(typed);
+  if (!needle) return null;
+  const number = readNumberPattern(typed);
+  if (!number) return { where: sql`c.search_text LIKE ${needle.pattern}`, isIndexed: needle.isIndexed };
+  const where = sql`c.id IN (
+    SELECT id FROM clients WHERE search_text LIKE ${needle.pattern}
+    UNION SELECT named.id FROM users u JOIN clients named ON named.user_id = u.id WHERE u.phone LIKE ${number}
+    UNION SELECT client_id FROM contracts WHERE contract_number ILIKE ${number}
+    UNION SELECT client_id FROM contract_strategies WHERE variable_symbol LIKE ${number}
+    UNION SELECT client_id FROM former_variable_symbols WHERE variable_symbol LIKE ${number})`;
+  return { where, isIndexed: true };
+}
+
+/** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
+async function readAdvisers(db: Readable, actor: Actor, scope: Scope, typed: string): Promise<string[] | null> {
+  const needle = readNeedle(typed);
+  const own = actor.intermediaryPersonId;
+  if (!needle && scope === 'all') return null;
+  if (!needle && scope === 'own') return own ? [own] : [];
+  const conditions = [
+    scope === 'all' ? sql`true` : scope === 'own' ? sql`p.id = ${own}` : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
+    needle ? sql`(fold(p.firstname || ' ' || p.surname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern})` : sql`true`,
+  ];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT p.id FROM intermediary_people p JOIN intermediaries i ON i.id = p.intermediary_id WHERE ${and(...conditions)}`);
+  return rows.map(({ id }) => id);
+}
+
+const textOf = (value: PagedListBody['filter'][string] | undefined) => (value === undefined || value === null ? '' : String(value));
+
+/** What a member of staff asks for within their scope; unknown filters are dropped. */
+export async function readAsked(db: Readable, actor: Actor, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
+  const advisers = await readAdvisers(db, actor, scope, textOf(Object.hasOwn(filter, ADVISER_FILTER) ? filter[ADVISER_FILTER] : ''));
+  const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, textOf(filter[name]))] : []));
+  const texts = [...known, anythingHolds(search)].filter((condition) => condition !== null);
+  // As a list of ids, not a subquery: the planner then knows how many clients they have.
+  const [only, ...others] = advisers ?? [];
+  const ofAdvisers = others.length === 0 ? sql`c.intermediary_person_id = ${only ?? null}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(advisers)}::uuid[])`;
+  const conditions = [sql`c.deleted_at IS NULL`, ...(advisers ? [ofAdvisers] : []), ...texts.map(({ where }) => where)];
+  return {
+    where: sql.join(conditions, sql` AND `),
+    isIndexed: texts.some(({ isIndexed }) => isIndexed),
+    isText: texts.length > 0,
+    isPart: texts.length > 0 || others.length > 0,
+  };
+}

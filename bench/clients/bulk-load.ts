@@ -1,0 +1,48 @@
+import type { Database } from '../../apps/server/src/database/connect.ts';
+
+interface Dropped {
+  drop: string;
+  restore: string;
+}
+
+/** Foreign keys first: other constraints and indexes may hold them up. */
+const droppable = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+         format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+  FROM pg_constraint WHERE contype IN ('f', 'u') AND (conrelid = ANY($1::regclass[]) OR confrelid = ANY($1::regclass[]))
+  ORDER BY contype = 'f' DESC`;
+const droppableIndexes = `
+  SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS drop, pg_get_indexdef(i.indexrelid) AS restore
+  FROM pg_index i WHERE i.indrelid = ANY($1::regclass[]) AND NOT i.indisprimary
+    AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`;
+
+const restoredMemory = `SET maintenance_work_mem = '384MB'`;
+
+/** Runs work while tables have neither foreign keys nor indexes but their primary keys, and makes them again after it. */
+export async function withoutIndexes({ pool }: Database, tables: readonly string[], work: () => Promise<void>): Promise<void> {
+  const constraints = (await pool.query<Dropped>(droppable, [tables])).rows;
+  const indexes = (await pool.query<Dropped>(droppableIndexes, [tables])).rows;
+  for (const { drop } of [...constraints, ...indexes]) await pool.query(drop);
+  await work();
+  await inTwoLines(indexes, async ({ restore }) => {
+    const client = await pool.connect();
+    try {
+      await client.query(restoredMemory);
+      await client.query(restore);
+      await client.query('RESET maintenance_work_mem');
+    } finally {
+      client.release();
+    }
+  });
+  // In the opposite order: what foreign keys lean on comes before them.
+  for (const { restore } of constraints.toReversed()) await pool.query(restore);
+}
+
+/** Works off a list in two lines at once, one for each core of a small machine. */
+export async function inTwoLines<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = [...items];
+  const line = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all([line(), line()]);
+}
