@@ -34,28 +34,36 @@ interface Window {
   length: number;
 }
 
-const surname = sql`c.surname COLLATE "cs-CZ-x-icu"`;
-const firstname = sql`c.firstname COLLATE "cs-CZ-x-icu"`;
+/** What rows are ordered by, and the column that it is read from. */
+interface Key extends OrderKey {
+  column: SQL;
+}
+type Part = Omit<Key, 'isDescending'>;
+
+const czech = (column: SQL): Part => ({ column, by: sql`${column} COLLATE "cs-CZ-x-icu"` });
+const bytewise = (column: SQL): Part => ({ column, by: column });
+const surname = czech(sql`c.surname`);
+const firstname = czech(sql`c.firstname`);
 /** A column with those that settle equal rows; each chain has an index, so that a page is a walk along it. */
-const chains: Readonly<Record<string, readonly [SQL, ...SQL[]]>> = {
+const chains: Readonly<Record<string, readonly [Part, ...Part[]]>> = {
   fullname: [surname, firstname],
   surname: [surname, firstname],
   firstname: [firstname, surname],
-  email: [sql`c.email`],
-  client_code: [sql`c.client_code`],
+  email: [bytewise(sql`c.email`)],
+  client_code: [bytewise(sql`c.client_code`)],
 };
-const id = sql`c.id`;
+const id = bytewise(sql`c.id`);
 const usual: PagedListBody['order'] = [{ column: 'fullname', dir: 'asc' }];
 
 /** Rows that are equal in the wanted columns go on in the direction of the last of them, so that an index can be walked either way. */
-function orderOf(order: PagedListBody['order']): OrderKey[] {
+function orderOf(order: PagedListBody['order']): Key[] {
   const known = order.filter(({ column }) => Object.hasOwn(chains, column));
   const wanted = known.length > 0 ? known : usual;
-  const keys: OrderKey[] = [];
+  const keys: Key[] = [];
   wanted.forEach(({ column, dir }, index) => {
     const [first, ...rest] = chains[column] ?? [id];
     const chain = index === wanted.length - 1 ? [first, ...rest, id] : [first];
-    keys.push(...chain.filter((by) => keys.every((key) => key.by !== by)).map((by) => ({ by, isDescending: dir === 'desc' })));
+    keys.push(...chain.filter(({ by }) => keys.every((key) => key.by !== by)).map((part) => ({ ...part, isDescending: dir === 'desc' })));
   });
   return keys;
 }
@@ -92,14 +100,16 @@ async function walk(db: Readable, where: SQL, keys: readonly OrderKey[], { offse
 const LAST_BOUNDED_ROW = 2_000;
 
 /** Finds all rows once and takes both the page and the exact total from them. */
-async function gather(db: Readable, where: SQL, keys: readonly OrderKey[], { offset, length }: Window): Promise<ClientListPage> {
+async function gather(db: Readable, where: SQL, keys: readonly Key[], { offset, length }: Window): Promise<ClientListPage> {
   const part = sql`LIMIT ${length} OFFSET ${offset}`;
   const page =
     offset + length <= LAST_BOUNDED_ROW
       ? sql`page AS MATERIALIZED (SELECT c.id FROM found c ORDER BY ${toOrderBy(keys)} ${part})`
       : sql`ordered AS MATERIALIZED (SELECT c.id FROM found c ORDER BY ${toOrderBy(keys)}), page AS MATERIALIZED (SELECT id FROM ordered ${part})`;
+  // No column more than the order needs: an index may have them all.
+  const columns = sql.join(keys.map(({ column }) => column), sql`, `);
   const { rows } = await db.execute<ClientListRow & { total: number }>(sql`
-    WITH found AS MATERIALIZED (SELECT c.id, c.surname, c.firstname, c.email, c.client_code FROM clients c WHERE ${where}), ${page}
+    WITH found AS MATERIALIZED (SELECT ${columns} FROM clients c WHERE ${where}), ${page}
     SELECT c.*, counted.total FROM (SELECT count(*)::int AS total FROM found) counted
     LEFT JOIN (SELECT ${fields} FROM ${pageWithAdvisers}) c ON true
     ORDER BY ${toOrderBy(keys)}`);
