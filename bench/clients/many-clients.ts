@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { inTwoLines, withoutIndexes } from './bulk-load.ts';
 import { firstnames, mailHosts, surnames } from './names.ts';
 
 /** Advisers below one manager, and managers below one head. */
-export const TEAM = 20;
+const TEAM = 20;
 const MANAGERS = 49;
 const INTERMEDIARIES = 7;
 /** The head, managers, and their teams. */
-export const ADVISERS = 1 + MANAGERS + MANAGERS * TEAM;
+const ADVISERS = 1 + MANAGERS + MANAGERS * TEAM;
 const PORTION = 50_000;
 const CONTRACT_EVERY = 10;
 
@@ -51,7 +52,7 @@ const addClients = `
   named AS (SELECT n, chance, ($4::text[])[1 + first] AS firstname, ($5::text[])[1 + 2 * last + first % 2] AS surname FROM drawn),
   whole AS (SELECT *, fold(firstname || '.' || surname) || n || '@' || ($6::text[])[1 + chance % cardinality($6::text[])] AS email FROM named),
   signing AS (INSERT INTO users (id, email, phone, name, role, created_at)
-    SELECT ${idOf('client-user', 'n')}, email, CASE WHEN chance % 7 = 0 THEN '+421905' ELSE '+420777' END || lpad(n::text, 7, '0'), firstname || ' ' || surname, 'CLIENT', $1 FROM whole),
+    SELECT ${idOf('client-user', 'n')}, email, CASE WHEN chance % 7 = 0 THEN '+421905' ELSE '+420777' END || lpad((chance % 1000000)::text, 6, '0'), firstname || ' ' || surname, 'CLIENT', $1 FROM whole),
   added AS (INSERT INTO clients (id, user_id, email, intermediary_person_id, client_code, firstname, surname, title_before, company_name, created_at)
     SELECT ${idOf('client', 'n')}, ${idOf('client-user', 'n')}, email, CASE WHEN chance % 25 > 0 THEN ${idOf('adviser', `chance % ${ADVISERS}`)} END, 'K' || lpad(n::text, 8, '0'), firstname, surname,
            CASE WHEN chance % 9 = 0 THEN 'Ing.' END, CASE WHEN chance % 40 = 0 THEN surname || ' a syn, s.r.o.' END, $1 FROM whole),
@@ -67,16 +68,14 @@ async function addCatalogue({ pool }: Database, at: Date): Promise<{ contractTyp
   return ids;
 }
 
-/** Whose list is measured: their person in the adviser tree. */
-export interface Measured {
-  /** Own clients: about a thousandth of all. */
-  adviser: string;
-  /** A team's clients: about a fiftieth. */
-  manager: string;
+/** The id of the n-th person in the tree. */
+export function personId(number: number): string {
+  const hex = createHash('md5').update(`adviser${number}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** Adds `count` clients with their users, and a tree of advisers above most of them; a tenth have a contract. */
-export async function addManyClients(database: Database, count: number, at: Date): Promise<Measured> {
+export async function addManyClients(database: Database, count: number, at: Date): Promise<void> {
   const { pool } = database;
   await addAdvisers(database, at);
   const { contractType, strategy } = await addCatalogue(database, at);
@@ -85,7 +84,4 @@ export async function addManyClients(database: Database, count: number, at: Date
     inTwoLines(portions, ([from, to]) => pool.query(addClients, [at, from, to, firstnames, surnames.flat(), mailHosts, contractType, strategy])),
   );
   await inTwoLines(['users', 'clients', 'contracts', 'contract_strategies', 'intermediary_people', 'intermediary_person_closure'], (table) => pool.query(`VACUUM (ANALYZE) ${table}`));
-  const { rows } = await pool.query<Measured>(`SELECT ${idOf('adviser', '500')} AS adviser, ${idOf('adviser', '7')} AS manager`);
-  if (!rows[0]) throw new Error('no advisers');
-  return rows[0];
 }

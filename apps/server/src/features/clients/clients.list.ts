@@ -3,11 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
-import type { Actor } from '../../platform/http/call.ts';
 import { toOrderBy } from '../../platform/lists/columns.ts';
 import type { OrderKey } from '../../platform/lists/columns.ts';
 import { readAsked } from './clients.search.ts';
-import type { Asked } from './clients.search.ts';
+import type { Asked, Viewer } from './clients.search.ts';
 
 /** A row as the list shows it. */
 export interface ClientListRow extends Record<string, unknown> {
@@ -116,41 +115,50 @@ async function gather(db: Readable, where: SQL, keys: readonly Key[], { offset, 
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** So many hits of a needle without an index are noted while they are counted: walking to them would take longer than looking at all rows. */
-const MOST_NOTED = 5_000;
-
-/** How many rows there are, their ids when they are few, and about how many clients there are in all. */
-async function countHits(db: Readable, { where, isText }: Asked): Promise<{ total: number; ids: string[] | null; clientCount: number }> {
-  const noted = isText
-    ? sql`SELECT count(*)::int AS total, coalesce(array_agg(id) FILTER (WHERE place <= ${MOST_NOTED}), '{}')::text[] AS ids FROM (SELECT c.id, row_number() OVER () AS place FROM clients c WHERE ${where}) hits`
-    : sql`SELECT count(*)::int AS total, NULL::text[] AS ids FROM clients c WHERE ${where}`;
-  const { rows } = await db.execute<{ total: number; ids: string[] | null; clientCount: number }>(sql`
-    SELECT counted.*, (SELECT reltuples::int FROM pg_class WHERE oid = 'clients'::regclass) AS "clientCount" FROM (${noted}) counted`);
-  const { total = 0, ids = null, clientCount = 0 } = rows[0] ?? {};
-  return { total, ids: total <= MOST_NOTED ? ids : null, clientCount: Math.max(clientCount, total) };
+async function countHits(db: Readable, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM clients c WHERE ${where}`);
+  return rows[0]?.total ?? 0;
 }
 
-/** Walking goes through so many rows until it has met those before the end of a page, if these are spread evenly. */
-function countWalked({ offset, length }: Window, total: number, clientCount: number): number {
-  const met = Math.min(offset + length, total - offset);
-  return (met * clientCount) / Math.max(total, 1);
+interface Explained {
+  Plan: { 'Plan Rows': number };
 }
 
-/** One page of the clients in the actor's scope, with the exact total; by surname and first name in Czech order unless asked otherwise. */
-export async function listClientRows(db: Readable, actor: Actor, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
-  const asked = await readAsked(db, actor, scope, body);
+/** About how many hits there are, and how many clients in all: what the planner knows from its sample, without looking at a row. */
+async function estimate(db: Readable, where: SQL): Promise<{ hits: number; clients: number }> {
+  const { rows: explained } = await db.execute<{ 'QUERY PLAN': Explained[] }>(sql`EXPLAIN (FORMAT JSON) SELECT FROM clients c WHERE ${where}`);
+  const { rows: counted } = await db.execute<{ clients: number }>(sql`SELECT reltuples::int AS clients FROM pg_class WHERE oid = 'clients'::regclass`);
+  const hits = explained[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return { hits, clients: Math.max(counted[0]?.clients ?? 0, hits) };
+}
+
+/** Rows that hold a text may stand together at the end of the order (all of one surname); so large a part of all stands everywhere. */
+const EVERYWHERE = 1 / 10;
+
+/** Whether finding all rows and putting them in order is less work than walking to the page past rows that are not asked for. */
+async function isGathered(db: Readable, { where, isIndexed, isText, advisers }: Asked, { offset, length }: Window): Promise<boolean> {
+  if (isIndexed) return true;
+  if (advisers === 'one') return isText;
+  if (!isText && advisers === 'all') return false;
+  const { hits, clients } = await estimate(db, where);
+  if (isText && hits < clients * EVERYWHERE) return true;
+  const met = Math.max(length, Math.min(offset + length, hits - offset));
+  return (met * clients) / Math.max(hits, 1) > hits;
+}
+
+/** One page of the clients in the viewer's scope, with the exact total; by surname and first name in Czech order unless asked otherwise. */
+export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
+  const asked = await readAsked(db, viewer, scope, body);
   const keys = orderOf(body.order);
   const window = { offset: (body.page - 1) * body.length, length: body.length };
-  if (asked.isIndexed) return gather(db, asked.where, keys, window);
-  const { total, ids, clientCount } = await countHits(db, asked);
-  if (ids) return gather(db, sql`c.id = ANY(${sql.param(ids)}::uuid[])`, keys, window);
-  if (asked.isPart && countWalked(window, total, clientCount) > total) return gather(db, asked.where, keys, window);
+  if (await isGathered(db, asked, window)) return gather(db, asked.where, keys, window);
+  const total = await countHits(db, asked.where);
   return { total, rows: await walk(db, asked.where, keys, window, total) };
 }
 
-/** Every client in the actor's scope in the order of the list, or null when they are more than `most`. */
-export async function readClientRows(db: Readable, actor: Actor, scope: Scope, most: number): Promise<ClientListRow[] | null> {
-  const { where } = await readAsked(db, actor, scope, { filter: {}, search: '' });
+/** Every client in the viewer's scope in the order of the list, or null when they are more than `most`. */
+export async function readClientRows(db: Readable, viewer: Viewer, scope: Scope, most: number): Promise<ClientListRow[] | null> {
+  const { where } = await readAsked(db, viewer, scope, { filter: {}, search: '' });
   const rows = await walk(db, where, orderOf([]), { offset: 0, length: most + 1 }, most + 1);
   return rows.length > most ? null : rows;
 }

@@ -6,6 +6,9 @@ import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { readNeedle, readNumberPattern } from '../../platform/lists/needle.ts';
 
+/** Whoever looks; the scope says how far. */
+export type Viewer = Pick<Actor, 'intermediaryPersonId'>;
+
 /** Which clients are asked for: a condition on `clients c`, and what it means for the way to them. */
 export interface Asked {
   where: SQL;
@@ -13,8 +16,8 @@ export interface Asked {
   isIndexed: boolean;
   /** Text is looked for. */
   isText: boolean;
-  /** Some clients of a walk along the whole list are left out. */
-  isPart: boolean;
+  /** Whose clients: everybody's, one adviser's, or those of several. */
+  advisers: 'all' | 'one' | 'several';
 }
 
 /** A condition, and whether an index leads to its rows. */
@@ -57,9 +60,9 @@ function anythingHolds(typed: string): Condition | null {
 }
 
 /** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
-async function readAdvisers(db: Readable, actor: Actor, scope: Scope, typed: string): Promise<string[] | null> {
+async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string): Promise<string[] | null> {
   const needle = readNeedle(typed);
-  const own = actor.intermediaryPersonId;
+  const own = viewer.intermediaryPersonId;
   if (!needle && scope === 'all') return null;
   if (!needle && scope === 'own') return own ? [own] : [];
   const conditions = [
@@ -74,8 +77,8 @@ async function readAdvisers(db: Readable, actor: Actor, scope: Scope, typed: str
 const textOf = (value: PagedListBody['filter'][string] | undefined) => (value === undefined || value === null ? '' : String(value));
 
 /** What a member of staff asks for within their scope; unknown filters are dropped. */
-export async function readAsked(db: Readable, actor: Actor, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
-  const advisers = await readAdvisers(db, actor, scope, textOf(Object.hasOwn(filter, ADVISER_FILTER) ? filter[ADVISER_FILTER] : ''));
+export async function readAsked(db: Readable, viewer: Viewer, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
+  const advisers = await readAdvisers(db, viewer, scope, textOf(Object.hasOwn(filter, ADVISER_FILTER) ? filter[ADVISER_FILTER] : ''));
   const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, textOf(filter[name]))] : []));
   const texts = [...known, anythingHolds(search)].filter((condition) => condition !== null);
   // As a list of ids, not a subquery: the planner then knows how many clients they have.
@@ -86,6 +89,6 @@ export async function readAsked(db: Readable, actor: Actor, scope: Scope, { filt
     where: sql.join(conditions, sql` AND `),
     isIndexed: texts.some(({ isIndexed }) => isIndexed),
     isText: texts.length > 0,
-    isPart: texts.length > 0 || others.length > 0,
+    advisers: advisers === null ? 'all' : others.length === 0 ? 'one' : 'several',
   };
 }

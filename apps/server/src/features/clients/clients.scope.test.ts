@@ -1,0 +1,110 @@
+import { PagedListBody } from '@pramen/contract/fields';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { createPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { changeOwner } from './client-owner.service.ts';
+import { listClientRows, readClientRows } from './clients.list.ts';
+
+const PEOPLE = 9;
+const CLIENTS = 12;
+const RUNS = process.env['PRAMEN_TEST_FULL'] === '1' ? 60 : 12;
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: Actor;
+const personIds: string[] = [];
+const clientIds: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  const { userId, sessionId } = await createPerson(app, 'ADMIN');
+  const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: sessionId, language: 'cs' } as const;
+  const { now } = app.clock;
+  admin = { userId, role: 'ADMIN', clientId: null, intermediaryPersonId: null, impersonatorUserId: null, impersonatorSessionId: null, sessionId, jti: sessionId, tokenKind: 'ACCESS', expiresAt: now(), startedAt: now(), origin };
+  for (let number = 0; number < PEOPLE; number += 1) personIds.push((await createPerson(app, 'INTERMEDIARY_ADMIN')).intermediaryPersonId ?? '');
+  for (let number = 0; number < CLIENTS; number += 1) clientIds.push((await createPerson(app, 'CLIENT')).clientId ?? '');
+});
+afterAll(() => app.close());
+
+/** Hangs a person with everybody below them under another one, or at the top. */
+async function movePerson(tx: Tx, personId: string, parentId: string | null): Promise<void> {
+  await tx.execute(sql`UPDATE intermediary_people SET parent_id = ${parentId}::uuid WHERE id = ${personId}::uuid`);
+  await tx.execute(sql`
+    DELETE FROM intermediary_person_closure c
+    WHERE c.descendant_id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid)
+      AND c.ancestor_id NOT IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid)`);
+  await tx.execute(sql`
+    INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
+    SELECT above.ancestor_id, below.descendant_id, above.depth + below.depth + 1
+    FROM intermediary_person_closure above, intermediary_person_closure below
+    WHERE above.descendant_id = ${parentId}::uuid AND below.ancestor_id = ${personId}::uuid`);
+}
+
+/** The definition: who is above whom, and whose a client is, by number; null is the top, or nobody. */
+interface Company {
+  parents: (number | null)[];
+  owners: (number | null)[];
+}
+
+function isBelow({ parents }: Company, person: number | null, top: number): boolean {
+  if (person === null) return false;
+  return person === top || isBelow({ parents, owners: [] }, parents[person] ?? null, top);
+}
+
+const seenBy = (company: Company, viewer: number, isManager: boolean) =>
+  clientIds.filter((_, client) => {
+    const owner = company.owners[client] ?? null;
+    return isManager ? isBelow(company, owner, viewer) : owner === viewer;
+  });
+
+const orNobody = fc.option(fc.nat(PEOPLE - 1), { nil: null });
+const move = fc.oneof(
+  fc.record({ kind: fc.constant('person' as const), of: fc.nat(PEOPLE - 1), to: orNobody }),
+  fc.record({ kind: fc.constant('client' as const), of: fc.nat(CLIENTS - 1), to: orNobody }),
+);
+
+const idOf = (person: number | null) => (person === null ? null : (personIds[person] ?? null));
+
+function apply(tx: Tx, company: Company, { kind, of, to }: { kind: 'person' | 'client'; of: number; to: number | null }): Promise<void> {
+  if (kind === 'client') {
+    company.owners[of] = to;
+    return changeOwner(tx, app.platform, admin, clientIds[of] ?? '', idOf(to));
+  }
+  if (isBelow(company, to, of)) return Promise.resolve();
+  company.parents[of] = to;
+  return movePerson(tx, personIds[of] ?? '', idOf(to));
+}
+
+async function expectDefinition(company: Company): Promise<void> {
+  const { db } = app.platform;
+  const body = PagedListBody.parse({ length: 100 });
+  for (const [viewer, intermediaryPersonId] of personIds.entries()) {
+    for (const scope of ['own', 'subtree'] as const) {
+      const expected = seenBy(company, viewer, scope === 'subtree').toSorted();
+      const { rows, total } = await listClientRows(db, { intermediaryPersonId }, scope, body);
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(expected);
+      expect(total).toBe(expected.length);
+      expect((await readClientRows(db, { intermediaryPersonId }, scope, CLIENTS))?.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    }
+  }
+}
+
+it('an adviser sees their own clients, a manager also those of everybody below, after any moves of people and clients', async () => {
+  // One company for all runs: each goes on from where the last one left it.
+  const company: Company = { parents: personIds.map(() => null), owners: clientIds.map(() => null) };
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
+      for (const one of moves) await inTransaction(app.platform.db, (tx) => apply(tx, company, one));
+      await expectDefinition(company);
+    }),
+    // A shrunk run would begin with another company.
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+function sentOf([query, values]: unknown[]): Sent {
+  const given = typeof query === 'object' && query !== null ? (query as Partial<Sent>) : { text: String(query) };
+  return { text: given.text ?? '', values: Array.isArray(values) ? values : (given.values ?? []) };
+}
+
+/** Runs work and answers the plan of every SELECT that any connection of this process sent meanwhile, as the planner chooses it for the same values. */
+export async function explainStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const sent: Sent[] = [];
+  const original = pg.Client.prototype.query as Query;
+  const noting: Query = function (...given) {
+    sent.push(sentOf(given));
+    return original.apply(this, given);
+  };
+  pg.Client.prototype.query = noting as typeof pg.Client.prototype.query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
+  }
+  const plans: string[] = [];
+  for (const { text, values } of sent.filter((one) => /^\s*(?:select|with)\b/i.test(one.text))) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`, values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
