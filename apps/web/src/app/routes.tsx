@@ -150,6 +150,7 @@ const clients = createRoute({
   getParentRoute: () => shell,
   path: '/clients',
   staticData: { title: 'shell:clients' },
+  validateSearch: search.list,
   component: staffScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 

@@ -1,3 +1,5 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { FilterField } from './filter-field.tsx';
@@ -8,22 +10,34 @@ interface FilterBarProps {
   columns: readonly { key: string; label: string }[];
   filter: Readonly<Record<string, string>>;
   onChange: (filter: Readonly<Record<string, string>>) => void;
+  /** Many fields: where it is narrow they are shown when somebody asks for them. */
+  isFolded?: boolean;
 }
 
 /** A field for each column that can be filtered, and the way back to all rows. */
-export function FilterBar({ columns, filter, onChange }: FilterBarProps) {
+export function FilterBar({ columns, filter, onChange, isFolded = false }: FilterBarProps) {
   const { t } = useTranslation('tables');
-  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const fields = useId();
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.values(filter).filter((value) => value !== '').length;
   return (
-    <div className={styles.bar} role="group" aria-label={t('filters')}>
+    <div className={styles.frame}>
+      {isFolded && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={fields} onClick={() => setOpen(!isOpen)}>
+          <IconFilter size={18} stroke={1.5} aria-hidden />
+          {count === 0 ? t('filters') : t('filtersInUse', { count })}
+        </button>
+      )}
+      <div id={fields} className={styles.bar} role="group" aria-label={t('filters')} data-folded={isFolded && !isOpen}>
       {columns.map(({ key, label }) => (
         <FilterField key={key} name={key} label={label} value={filter[key] ?? ''} onChange={(value) => onChange({ ...filter, [key]: value })} />
       ))}
-      {isFiltered && (
+      {count > 0 && (
         <Button kind="plain" onClick={() => onChange({})}>
           {t('clearFilters')}
         </Button>
       )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { TextField } from './text-field.tsx';
 
 /** As many letters as the server looks for. */
@@ -12,10 +12,13 @@ interface FilterFieldProps {
   value: string;
   /** Called half a second after the last key. */
   onChange: (value: string) => void;
+  /** Beside the text, in place of a label that is seen. */
+  icon?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A text field that tells what was typed once the typing rests; a value that changes from outside replaces the text. */
-export function FilterField({ label, name, value, onChange }: FilterFieldProps) {
+export function FilterField({ label, name, value, onChange, icon, ref }: FilterFieldProps) {
   const [typed, setTyped] = useState({ text: value, seen: value, told: value });
   // The own word coming back must not undo what was typed meanwhile; any other value takes its place.
   if (typed.seen !== value) setTyped({ text: value === typed.told ? typed.text : value, seen: value, told: value });
@@ -33,5 +36,16 @@ export function FilterField({ label, name, value, onChange }: FilterFieldProps) 
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
-  return <TextField label={label} name={name} type="search" value={text} onChange={(next) => setTyped({ ...typed, text: next.slice(0, MOST_LETTERS) })} autoComplete="off" />;
+  return (
+    <TextField
+      {...(ref ? { ref } : {})}
+      {...(icon ? { leftSection: icon, placeholder: label, isLabelHidden: true } : {})}
+      label={label}
+      name={name}
+      type="search"
+      value={text}
+      onChange={(next) => setTyped({ ...typed, text: next.slice(0, MOST_LETTERS) })}
+      autoComplete="off"
+    />
+  );
 }

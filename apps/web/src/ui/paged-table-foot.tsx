@@ -2,15 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Pager } from './pager.tsx';
 import { SelectField } from './select-field.tsx';
 import { pageLengths, type TableView } from './table-view.ts';
+import { writeCount } from './write-count.ts';
 import styles from './paged-table.module.css';
-
-/** Made when first needed: that takes a slow phone a while. */
-let wholeNumber: Intl.NumberFormat | null = null;
-
-function writeCount(count: number): string {
-  wholeNumber ??= new Intl.NumberFormat('cs-CZ');
-  return wholeNumber.format(count);
-}
 
 interface PagedTableFootProps {
   total: number;

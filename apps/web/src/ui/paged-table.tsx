@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLengths, type TableView } from './table-view.ts';
 import { PagedTableFoot } from './paged-table-foot.tsx';
@@ -104,6 +104,18 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   );
 }
 
+const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' };
+
+/** From the link of one row the arrows lead to those of its neighbours. */
+function moveToRow(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step || !(event.target instanceof HTMLAnchorElement)) return;
+  const link = event.target.closest('tr')?.[step]?.querySelector<HTMLElement>('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}
+
 type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
 
 function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
@@ -123,7 +135,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={moveToRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map(({ key, label, align, isUnbroken, place = 'line', render }) => (

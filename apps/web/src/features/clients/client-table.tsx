@@ -1,24 +1,44 @@
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../ui/table.tsx';
+import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import styles from './client-table.module.css';
 
-interface ClientTableProps {
-  clients: readonly ClientRow[];
-  isStale: boolean;
+interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
+  /** Where the detail of a client is; null while there is none. */
+  detailOf: ((id: string) => string) | null;
 }
 
-export function ClientTable({ clients, isStale }: ClientTableProps) {
-  const { t } = useTranslation('clients');
+function Adviser({ intermediary_person: person }: ClientRow) {
+  if (!person) return '---';
   return (
-    <Table
-      caption={t('title')}
-      rows={clients}
-      rowKey={({ id }) => id}
-      isStale={isStale}
-      columns={[
-        { key: 'name', label: t('name'), render: ({ fullname }) => fullname },
-        { key: 'email', label: t('email'), render: ({ email }) => email },
-      ]}
-    />
+    <div>
+      {person.label}
+      <div className={styles.intermediary}>{person.intermediary.label}</div>
+    </div>
   );
+}
+
+export function ClientTable({ detailOf, ...props }: ClientTableProps) {
+  const { t } = useTranslation('clients');
+  const columns: PagedColumn<ClientRow>[] = [
+    { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: ({ firstname }) => firstname },
+    // Clients of one surname go on by their first names: the order of the full name.
+    { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
+    { key: 'intermediary', label: t('adviser'), render: (client) => <Adviser {...client} /> },
+  ];
+  if (detailOf) {
+    columns.push({
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      render: ({ id, fullname }) => (
+        <Link to={detailOf(id)} aria-label={t('open', { name: fullname })}>
+          {t('view')}
+        </Link>
+      ),
+    });
+  }
+  return <PagedTable {...props} caption={t('title')} columns={columns} rowKey={({ id }) => id} />;
 }

@@ -1,21 +1,13 @@
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
-import { isDenied } from '../../platform/api/problem.ts';
+import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-export interface ClientPage {
-  /** 1-based. */
-  page: number;
-  length: number;
-  search: string;
-}
+export const clientsKey = ['clients'] as const;
 
-/** One page of the clients in the scope of the caller; the last page stays on screen until the next one is here. */
-export function clientListQuery({ page, length, search }: ClientPage) {
-  return queryOptions({
-    queryKey: ['clients', 'list', page, length, search],
-    queryFn: ({ signal }) => call<typeof listClients>('POST /api/clients/list', { body: { page, length, search } }, { signal }),
-    placeholderData: keepPreviousData,
-    throwOnError: isDenied,
-  });
-}
+/** The clients in the scope of the caller, by their full name. */
+export const clientList = {
+  table: clientsKey[0],
+  usual: { ...defaultTableSettings, length: 20, order: [{ column: 'fullname', dir: 'asc' }] } satisfies TableSettings,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listClients>('POST /api/clients/list', { body: listBodyOf(settings) }, { signal }),
+};

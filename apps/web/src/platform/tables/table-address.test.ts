@@ -10,6 +10,7 @@ describe('an address says what differs from the usual', () => {
     [{ page: 3 }, { page: '3' }],
     [{ length: 50, order: [{ column: 'amount', dir: 'asc' }] }, { length: '50', order: 'amount:asc' }],
     [{ filter: { kind: 'FEE', name: 'Šťáva & syn' } }, { filter: 'kind=FEE&name=%C5%A0%C5%A5%C3%A1va+%26+syn' }],
+    [{ search: 'Šťáva & syn', page: 2 }, { search: 'Šťáva & syn', page: '2' }],
     [{ filter: { kind: '' } }, {}],
   ])('%o', (changes, address) => {
     const settings = { ...usual, ...changes };

@@ -5,10 +5,11 @@ export interface TableAddress {
   page?: string | undefined;
   length?: string | undefined;
   order?: string | undefined;
+  search?: string | undefined;
   filter?: string | undefined;
 }
 
-export const tableParameters = ['page', 'length', 'order', 'filter'] as const;
+export const tableParameters = ['page', 'length', 'order', 'search', 'filter'] as const;
 
 const LAST_PAGE = 10_000_000;
 const LONGEST_PAGE = 100;
@@ -33,7 +34,7 @@ export function readTableAddress(address: TableAddress, usual: TableSettings): T
   return {
     page: readCount(address.page, LAST_PAGE) ?? usual.page,
     length: readCount(address.length, LONGEST_PAGE) ?? usual.length,
-    search: usual.search,
+    search: address.search ?? usual.search,
     filter: address.filter === undefined ? usual.filter : Object.fromEntries(new URLSearchParams(address.filter)),
     order: readOrder(address.order) ?? usual.order,
   };
@@ -52,6 +53,7 @@ export function writeTableAddress(settings: TableSettings, usual: TableSettings)
     page: settings.page === usual.page ? undefined : String(settings.page),
     length: settings.length === usual.length ? undefined : String(settings.length),
     order: order === writeOrder(usual.order) ? undefined : order,
+    search: settings.search || undefined,
     filter: filter || undefined,
   };
 }

@@ -1,72 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ClientTable } from '../../features/clients/client-table.tsx';
-import { clientListQuery } from '../../features/clients/clients.queries.ts';
-import { readTableSettings, storeTableSettings } from '../../platform/storage/table-settings.ts';
+import { clientList } from '../../features/clients/clients.queries.ts';
+import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
+import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { countPages } from '../../ui/count-pages.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { ClientListBody } from './client-list-body.tsx';
-import styles from './client-list.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
+import { writeCount } from '../../ui/write-count.ts';
+import styles from '../staff-screen.module.css';
 
-const TABLE = 'clients';
+const detailOf = (id: string) => `/clients/${id}/detail`;
 
-/** The clients of whoever is signed in: name and e-mail, searchable, page by page. */
+/** The clients of whoever is signed in: an adviser's own, a manager's with those of everybody below, or all. */
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
-  const [settings, setSettings] = useState(() => readTableSettings(TABLE));
-  const change = (changes: Partial<typeof settings>) => {
-    const next = { ...settings, ...changes };
-    setSettings(next);
-    storeTableSettings(TABLE, next);
-  };
-  const { page, length } = settings;
-  const search = useDeferredValue(settings.search.trim());
-  const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(clientListQuery({ page, length, search }));
-  const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : page;
-  // The remembered page may have gone: other rows, or another person at this browser.
-  if (page > lastPage) setSettings({ ...settings, page: lastPage });
-  const searchField = useRef<HTMLInputElement>(null);
-  const clearSearch = () => {
-    change({ search: '', page: 1 });
-    searchField.current?.focus();
-  };
+  const { t: words } = useTranslation('shell');
+  const hasScreen = useScreenExists();
+  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(clientList);
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <PageTitle>{t('title')}</PageTitle>
-        <p className={styles.count} role="status">
-          {answer && t('count', { count: answer.meta.total })}
-        </p>
-      </div>
-      <div className={styles.search}>
-        <TextField
-          ref={searchField}
-          name="search"
-          type="search"
-          label={t('search')}
-          placeholder={t('search')}
-          isLabelHidden
-          value={settings.search}
-          onChange={(typed) => change({ search: typed, page: 1 })}
-          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
-        />
-      </div>
+      <BackLink to="/home">{words('toHome')}</BackLink>
+      <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })} />
       <Card padding="none">
-        <ClientListBody
-          state={answer ? (answer.meta.total === 0 ? (search === '' ? 'empty' : 'nothing-found') : 'rows') : isPaused ? 'waiting' : isError ? 'failed' : 'loading'}
-          isWaiting={isPaused && isPlaceholderData}
-          onRetry={() => void refetch()}
-          onClearSearch={clearSearch}
-        >
-          <ClientTable clients={answer?.data ?? []} isStale={isPlaceholderData} />
-        </ClientListBody>
+        <ClientTable
+          {...table}
+          detailOf={hasScreen('/clients/$id/detail') ? detailOf : null}
+          toolbar={
+            <>
+              <ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} />
+              <FilterBar
+                columns={[
+                  { key: 'firstname', label: t('firstname') },
+                  { key: 'surname', label: t('surname') },
+                  { key: 'email', label: t('email') },
+                  { key: 'intermediary', label: t('adviser') },
+                ]}
+                filter={settings.filter}
+                onChange={(filter) => filterBy({ filter })}
+                isFolded
+              />
+            </>
+          }
+          empty={
+            isFiltered ? (
+              <NothingFound onClear={clear} />
+            ) : (
+              <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title={t('empty.title')}>
+                {t('empty.text')}
+              </EmptyState>
+            )
+          }
+        />
       </Card>
-      {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={(turned) => change({ page: turned })} />}
     </div>
   );
 }
