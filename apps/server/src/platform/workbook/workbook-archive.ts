@@ -1,0 +1,102 @@
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+/** The parts of a workbook, by path without a leading slash; capitals do not matter. */
+export interface Archive {
+  has(path: string): boolean;
+  paths(): string[];
+  /** The text of a part, piece by piece. Throws WorkbookRefused. */
+  read(path: string): AsyncGenerator<string>;
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+/** MS-CFB, the container of .xls and of encrypted workbooks. */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** Whether bytes begin as a workbook of any age does. */
+export function beginsLikeWorkbook(bytes: Buffer): boolean {
+  return [ZIP, COMPOUND].some((mark) => bytes.subarray(0, mark.length).equals(mark));
+}
+
+function refuseForeign(bytes: Buffer): void {
+  if (bytes.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new WorkbookRefused(bytes.includes(ENCRYPTED) ? 'encryptedWorkbook' : 'oldWorkbook');
+  if (!beginsLikeWorkbook(bytes)) throw new WorkbookRefused('notWorkbook');
+}
+
+function refuseEntry(entry: Entry, limits: WorkbookLimits): void {
+  if (entry.isEncrypted()) throw new WorkbookRefused('encryptedWorkbook');
+  const isInflated = entry.uncompressedSize > limits.smallPartBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio;
+  if (isInflated || entry.uncompressedSize > limits.partBytes) throw new WorkbookRefused('workbookTooLarge');
+}
+
+/** What the reader of archives complains of; it has sentences alone. */
+function refusalOf(error: unknown): WorkbookRefused {
+  if (error instanceof WorkbookRefused) return error;
+  const sentence = error instanceof Error ? error.message : '';
+  if (/relative path|absolute path|invalid characters in fileName/.test(sentence)) return new WorkbookRefused('unsafeWorkbook', error);
+  return new WorkbookRefused(/encrypt/.test(sentence) ? 'encryptedWorkbook' : 'brokenWorkbook', error);
+}
+
+async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.entries) throw new WorkbookRefused('workbookTooLarge');
+  const entries = new Map<string, Entry>();
+  let totalBytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    const path = entry.fileName.toLowerCase();
+    // Two parts of one name: which of them is read would depend on the reader.
+    if (entries.has(path)) throw new WorkbookRefused('brokenWorkbook');
+    refuseEntry(entry, limits);
+    totalBytes += entry.uncompressedSize;
+    if (totalBytes > limits.totalBytes) throw new WorkbookRefused('workbookTooLarge');
+    entries.set(path, entry);
+  }
+  return entries;
+}
+
+/** By the byte order mark; XML without one is UTF-8. */
+function decoderFor([first, second]: Buffer) {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8', { fatal: true });
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    let checksum = 0;
+    let decoder: ReturnType<typeof decoderFor> | null = null;
+    // The stream ends with an error as soon as it has more bytes than the archive foretold.
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      checksum = crc32(piece, checksum);
+      decoder ??= decoderFor(piece);
+      yield decoder.decode(piece, { stream: true });
+    }
+    if (decoder) yield decoder.decode();
+    if (checksum !== entry.crc32) throw new WorkbookRefused('brokenWorkbook');
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Opens the archive that a workbook is, without unpacking it. Throws WorkbookRefused. */
+export async function openArchive(bytes: Buffer, limits: WorkbookLimits): Promise<Archive> {
+  refuseForeign(bytes);
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+    const entries = await listEntries(zip, limits);
+    return {
+      has: (path) => entries.has(path.toLowerCase()),
+      paths: () => [...entries.keys()],
+      read: (path) => {
+        const entry = entries.get(path.toLowerCase());
+        if (!entry) throw new WorkbookRefused('brokenWorkbook');
+        return readEntry(zip, entry);
+      },
+    };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

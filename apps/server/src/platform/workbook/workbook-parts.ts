@@ -1,0 +1,168 @@
+import type { Archive } from './workbook-archive.ts';
+import { decodeText, readNumberFormat } from './workbook-cells.ts';
+import type { NumberFormat } from './workbook-cells.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+import { attributeOf, isTrue, readXml } from './workbook-xml.ts';
+import type { Attributes } from './workbook-xml.ts';
+
+interface Relation {
+  id: string;
+  /** The last word of its type: the words before differ between the two dialects of the standard. */
+  type: string;
+  path: string;
+}
+
+export interface SheetPart {
+  name: string;
+  isHidden: boolean;
+  path: string;
+}
+
+/** The parts that the cells of a workbook need. */
+export interface WorkbookParts {
+  sheets: SheetPart[];
+  is1904: boolean;
+  stylesPath: string | null;
+  sharedTextsPath: string | null;
+}
+
+/** A path beside the part `from`, or from the root of the archive. */
+function resolvePath(from: string, target: string): string {
+  const steps = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+const lastWord = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+
+async function readRelations(archive: Archive, from: string, limits: WorkbookLimits): Promise<Relation[]> {
+  const folder = from.slice(0, from.lastIndexOf('/') + 1);
+  const path = `${folder}_rels/${lastWord(from)}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(path)) return relations;
+  await readXml(archive.read(path), {
+    open: (name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
+      // What lies outside of the file is never looked at.
+      if (name !== 'Relationship' || mode === 'External') return;
+      if (relations.length >= limits.listedParts) throw new WorkbookRefused('workbookTooLarge');
+      relations.push({ id, type: lastWord(type), path: resolvePath(from, target) });
+    },
+  });
+  return relations;
+}
+
+/** Refuses what is no workbook, or one with macros, by what the archive says that it is. */
+async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise<void> {
+  let contentType = '';
+  await readXml(archive.read('[Content_Types].xml'), {
+    open: (name, { PartName: part = '', ContentType: type = '', Extension: extension = '' }) => {
+      const isWorkbook = name === 'Override' && part.toLowerCase() === `/${workbookPath.toLowerCase()}`;
+      if (isWorkbook || (contentType === '' && name === 'Default' && workbookPath.endsWith(`.${extension}`))) contentType = type;
+    },
+  });
+  const hasMacros = archive.paths().some((path) => path.endsWith('vbaproject.bin'));
+  if (hasMacros || /macroEnabled/i.test(contentType)) throw new WorkbookRefused('macroWorkbook');
+  if (!/spreadsheetml\.(sheet|template)\.main\+xml$/.test(contentType)) throw new WorkbookRefused('notWorkbook');
+}
+
+function readSheet(attributes: Attributes, relations: readonly Relation[]): SheetPart | null {
+  // `sheetId` is another thing; the relation is the attribute `id` with a prefix.
+  const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
+  const relation = relations.find((one) => one.id === id);
+  if (!relation) throw new WorkbookRefused('brokenWorkbook');
+  // A sheet can also be a chart or a dialog.
+  if (relation.type !== 'worksheet') return null;
+  return { name: decodeText(attributes['name'] ?? ''), isHidden: (attributes['state'] ?? 'visible') !== 'visible', path: relation.path };
+}
+
+/** Reads what a workbook is made of. Throws WorkbookRefused. */
+export async function readParts(archive: Archive, limits: WorkbookLimits): Promise<WorkbookParts> {
+  const workbookPath = (await readRelations(archive, '', limits)).find(({ type }) => type === 'officeDocument')?.path;
+  if (workbookPath === undefined || !archive.has('[Content_Types].xml')) throw new WorkbookRefused('notWorkbook');
+  await refuseOtherKinds(archive, workbookPath);
+  const relations = await readRelations(archive, workbookPath, limits);
+  const sheets: SheetPart[] = [];
+  let is1904 = false;
+  await readXml(archive.read(workbookPath), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
+      if (name !== 'sheet') return;
+      if (sheets.length >= limits.entries) throw new WorkbookRefused('workbookTooLarge');
+      const sheet = readSheet(attributes, relations);
+      if (sheet) sheets.push(sheet);
+    },
+  });
+  const pathOf = (type: string) => relations.find((relation) => relation.type === type)?.path ?? null;
+  return { sheets, is1904, stylesPath: pathOf('styles'), sharedTextsPath: pathOf('sharedStrings') };
+}
+
+/** Number formats of cells by their place in the style sheet. */
+export async function readFormats(archive: Archive, path: string | null, limits: WorkbookLimits): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let isInCells = false;
+  if (path === null) return [];
+  await readXml(archive.read(path), {
+    open: (name, attributes) => {
+      if (codes.size + ids.length >= limits.listedParts) throw new WorkbookRefused('workbookTooLarge');
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      else if (name === 'cellXfs') isInCells = true;
+      else if (name === 'xf' && isInCells) ids.push(Number(attributeOf(attributes, 'numFmtId') ?? 0));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return ids.map((id) => readNumberFormat(id, codes.get(id)));
+}
+
+/** Puts a text together from its runs; what tells how Japanese is read aloud is left out. */
+export function createTextReader() {
+  let parts = '';
+  let isText = false;
+  let isReading = false;
+  return {
+    open(name: string) {
+      if (name === 'rPh') isReading = true;
+      if (name === 't') isText = !isReading;
+    },
+    text(text: string) {
+      if (isText) parts += text;
+    },
+    close(name: string) {
+      if (name === 'rPh') isReading = false;
+      if (name === 't') isText = false;
+    },
+    /** The text since the last time. */
+    take(): string {
+      const text = decodeText(parts);
+      parts = '';
+      return text;
+    },
+  };
+}
+
+/** The texts that cells share, by their number. */
+export async function readSharedTexts(archive: Archive, path: string | null, limits: WorkbookLimits): Promise<string[]> {
+  const texts: string[] = [];
+  const reader = createTextReader();
+  let characters = 0;
+  if (path === null) return texts;
+  await readXml(archive.read(path), {
+    open: reader.open,
+    text: reader.text,
+    close: (name) => {
+      reader.close(name);
+      if (name !== 'si') return;
+      const text = reader.take();
+      characters += text.length;
+      if (texts.length >= limits.sharedTexts || characters > limits.sharedCharacters) throw new WorkbookRefused('workbookTooLarge');
+      texts.push(text);
+    },
+  });
+  return texts;
+}

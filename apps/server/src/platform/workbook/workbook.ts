@@ -1,0 +1,73 @@
+import { MINUTE } from '../clock/clock.ts';
+import { Problem } from '../http/problem.ts';
+import { createWorkerPool } from '../workers/worker-pool.ts';
+import { workbookLimits } from './workbook-limits.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+import type { WorkbookRow } from './workbook-sheet.ts';
+import type { SheetName } from './workbook-table.ts';
+import type { WorkbookAnswer, WorkbookTask } from './workbook.worker.ts';
+
+export interface Table {
+  /** All sheets of the workbook. */
+  sheets: SheetName[];
+  /** The rows that hold something, some hundred at a time. */
+  batches: Generator<WorkbookRow[]>;
+}
+
+/** Reads workbooks (ECMA-376, .xlsx) in a thread of its own with limits of memory and time. */
+export interface WorkbookReader {
+  /** Throws WorkbookRefused. */
+  listSheets(bytes: Uint8Array): Promise<SheetName[]>;
+  /** Reads a visible sheet by its name, or the first one for null. Throws WorkbookRefused. */
+  readTable(bytes: Uint8Array, sheet: string | null): Promise<Table>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+export interface WorkbookReaderOptions {
+  limits?: Partial<WorkbookLimits>;
+  memoryMegabytes?: number;
+}
+
+/** Above what the limits of a workbook leave room for: what they did not foresee ends the thread, not the process. */
+const MEMORY_MEGABYTES = 768;
+/** A million rows take about half a minute on an idle core. */
+const TIMEOUT_MS = 5 * MINUTE;
+
+function* unpack(packed: Uint8Array[]): Generator<WorkbookRow[]> {
+  // Every piece is let go before the next is read.
+  for (let piece = packed.shift(); piece; piece = packed.shift()) yield JSON.parse(new TextDecoder().decode(piece)) as WorkbookRow[];
+}
+
+/** One of them reads one workbook at a time. Whoever creates it closes it. */
+export function createWorkbookReader({ limits, memoryMegabytes = MEMORY_MEGABYTES }: WorkbookReaderOptions = {}): WorkbookReader {
+  const allLimits = { ...workbookLimits, ...limits };
+  const pool = createWorkerPool<WorkbookTask, WorkbookAnswer>({
+    module: new URL('workbook.worker.ts', import.meta.url),
+    maxThreads: 1,
+    maxQueue: 1,
+    timeoutMs: TIMEOUT_MS,
+    memoryMegabytes,
+  });
+  const run = async (task: Omit<WorkbookTask, 'limits'>) => {
+    try {
+      const answer = await pool.run({ ...task, limits: allLimits });
+      if ('refusal' in answer) throw new WorkbookRefused(answer.refusal);
+      return answer;
+    } catch (error) {
+      const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      // Nobody queues here, so a busy pool is one whose time is over.
+      const isOutOfTime = error instanceof Problem && error.code === 'server.busy';
+      throw isOutOfMemory || isOutOfTime ? new WorkbookRefused('workbookTooLarge', error) : error;
+    }
+  };
+  return {
+    listSheets: async (bytes) => (await run({ bytes })).sheets,
+    readTable: async (bytes, sheet) => {
+      const { sheets, packed } = await run({ bytes, table: { sheet } });
+      return { sheets, batches: unpack(packed) };
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,55 @@
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+import type { RefusalKey } from './workbook-refused.ts';
+import type { WorkbookRow } from './workbook-sheet.ts';
+import { readSheetNames, readTable } from './workbook-table.ts';
+import type { SheetName } from './workbook-table.ts';
+
+export interface WorkbookTask {
+  bytes: Uint8Array;
+  limits: WorkbookLimits;
+  /** Which sheet is read: its name, or the first one for null; without it only the names of sheets are. */
+  table?: { sheet: string | null };
+}
+
+/** An Error loses its class between threads, so a refusal is an answer. */
+export type WorkbookAnswer = { refusal: RefusalKey } | { sheets: SheetName[]; packed: Uint8Array[] };
+
+const ROWS_A_PIECE = 1_000;
+
+/** Packs rows into JSON as they come: strings of their own would take several times the room, and be copied between threads. */
+function createPacker(mostBytes: number) {
+  const packed: Uint8Array[] = [];
+  let rows: WorkbookRow[] = [];
+  let byteCount = 0;
+  const pack = () => {
+    if (rows.length === 0) return;
+    const piece = new TextEncoder().encode(JSON.stringify(rows));
+    rows = [];
+    byteCount += piece.length;
+    if (byteCount > mostBytes) throw new WorkbookRefused('workbookTooLarge');
+    packed.push(piece);
+  };
+  return {
+    packed,
+    pack,
+    add(row: WorkbookRow) {
+      if (rows.push(row) >= ROWS_A_PIECE) pack();
+    },
+  };
+}
+
+/** Runs in a thread of its own; a worker module is called by its default export. */
+export default async function readWorkbookInThread({ bytes, limits, table }: WorkbookTask): Promise<WorkbookAnswer> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (!table) return { sheets: await readSheetNames(buffer, limits), packed: [] };
+    const packer = createPacker(limits.tableBytes);
+    const sheets = await readTable(buffer, table.sheet, limits, packer.add);
+    packer.pack();
+    return { sheets, packed: packer.packed };
+  } catch (error) {
+    if (error instanceof WorkbookRefused) return { refusal: error.key };
+    throw error;
+  }
+}
