@@ -6,9 +6,9 @@ export const workbookLimits = {
   fileBytes: 100 * MEGABYTE,
   entries: 4_096,
   /** Of one unpacked part. */
-  partBytes: 512 * MEGABYTE,
+  partBytes: 1_024 * MEGABYTE,
   /** Of all unpacked parts together. */
-  totalBytes: 1024 * MEGABYTE,
+  totalBytes: 1_280 * MEGABYTE,
   /** How many times larger a part may become, beyond `smallPartBytes`. */
   ratio: 200,
   smallPartBytes: 16 * MEGABYTE,

@@ -64,6 +64,8 @@ async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise
       if (isWorkbook || (contentType === '' && name === 'Default' && workbookPath.endsWith(`.${extension}`))) contentType = type;
     },
   });
+  // .xlsb calls itself macro-enabled whether it is or not.
+  if (/sheet\.binary/i.test(contentType)) throw new WorkbookRefused('notWorkbook');
   const hasMacros = archive.paths().some((path) => path.endsWith('vbaproject.bin'));
   if (hasMacros || /macroEnabled/i.test(contentType)) throw new WorkbookRefused('macroWorkbook');
   if (!/spreadsheetml\.(sheet|template)\.main\+xml$/.test(contentType)) throw new WorkbookRefused('notWorkbook');

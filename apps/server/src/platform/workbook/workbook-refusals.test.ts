@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { partsOf, textRows, workbookOf, zipOf } from '../../testing/workbooks.ts';
+import { workbookLimits } from './workbook-limits.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+import { createWorkbookReader } from './workbook.ts';
+
+const reader = createWorkbookReader();
+const tight = createWorkbookReader({ limits: { totalBytes: 40_000, partBytes: 30_000, smallPartBytes: 2_000, entries: 12, sharedCharacters: 100, rows: 50, columns: 8, tableBytes: 500 } });
+afterAll(async () => {
+  await reader.close();
+  await tight.close();
+});
+
+const good = { sheets: [{ name: 'List1', rows: textRows([['a', 'b'], ['1', '2']]) }] };
+/** The good workbook with one part in the place of its own, or beside them. */
+async function spoilt(path: string, content: string | Buffer): Promise<Buffer> {
+  return zipOf([...partsOf(good).filter(([own]) => own !== path), [path, content]]);
+}
+const sheetXml = (text: string) => spoilt('xl/worksheets/sheet1.xml', text);
+const refusalOf = async (bytes: Buffer, by = reader) => {
+  try {
+    const { batches } = await by.readTable(bytes, null);
+    return [...batches].flat();
+  } catch (error) {
+    if (error instanceof WorkbookRefused) return error.key;
+    throw error;
+  }
+};
+
+/** Changes one byte pattern everywhere; both headers of an entry hold it. */
+function replaceBytes(bytes: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+/** Sets the flag of encryption in every header of the archive. */
+function encrypt(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  for (const [mark, offset] of [['PK\u0003\u0004', 6], ['PK\u0001\u0002', 8]] as const)
+    for (let at = changed.indexOf(mark, 0, 'latin1'); at >= 0; at = changed.indexOf(mark, at + 4, 'latin1')) changed.writeUInt16LE(changed.readUInt16LE(at + offset) | 1, at + offset);
+  return changed;
+}
+
+const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]);
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+describe('a file is refused', () => {
+  it.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['nothing at all', 'notWorkbook', () => Buffer.alloc(0)],
+    ['a table of text', 'notWorkbook', () => Buffer.from('a,b\n1,2\n')],
+    ['an archive of something else', 'notWorkbook', () => zipOf([['readme.txt', 'x']])],
+    ['a document of text', 'notWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' })],
+    ['a binary workbook', 'notWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' })],
+    ['an old workbook', 'oldWorkbook', () => Buffer.concat([compound, Buffer.from('Workbook', 'utf16le')])],
+    ['a workbook with a password', 'encryptedWorkbook', () => Buffer.concat([compound, Buffer.from('EncryptedPackage', 'utf16le')])],
+    ['an encrypted archive', 'encryptedWorkbook', async () => encrypt(await workbookOf(good))],
+    ['macros by what it calls itself', 'macroWorkbook', () => workbookOf({ ...good, contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' })],
+    ['macros that it hides', 'macroWorkbook', () => spoilt('xl/vbaProject.bin', 'x')],
+    ['half of it', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, 900)],
+    ['its end only torn off', 'brokenWorkbook', async () => (await workbookOf(good)).subarray(0, -30)],
+    ['a name outside of the archive', 'unsafeWorkbook', async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '../evil.xml')],
+    ['a name from the root', 'unsafeWorkbook', async () => replaceBytes(await spoilt('aa/evil.xml', 'x'), 'aa/evil.xml', '/a/evil.xml')],
+    ['a part that stands twice', 'brokenWorkbook', () => spoilt('XL/workbook.xml', 'x')],
+    ['a document type with an entity', 'unsafeWorkbook', () => sheetXml('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>')],
+    ['a billion laughs', 'unsafeWorkbook', () => spoilt('xl/sharedStrings.xml', '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>')],
+    ['an entity that nobody declared', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row><c t="str"><v>&x;</v></c></row></sheetData></worksheet>')],
+    ['XML that is not closed', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row>')],
+    ['XML that is none', 'brokenWorkbook', () => spoilt('xl/workbook.xml', 'x')],
+    ['an empty part', 'brokenWorkbook', () => sheetXml('')],
+    ['bytes that are no text', 'brokenWorkbook', () => spoilt('xl/worksheets/sheet1.xml', Buffer.from([0x3c, 0x61, 0xc5, 0x3e]))],
+    ['an encoding that nobody reads', 'brokenWorkbook', () => sheetXml('<?xml version="1.0" encoding="windows-1250"?><worksheet/>')],
+    ['rows that go back', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="2"/><row r="2"/></sheetData></worksheet>')],
+    ['cells that go back', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="1"><c r="B1"/><c r="A1"/></row></sheetData></worksheet>')],
+    ['a cell of another row', 'brokenWorkbook', () => sheetXml('<worksheet><sheetData><row r="1"><c r="A2"/></row></sheetData></worksheet>')],
+    ['a row below the last', 'tooManyRows', () => sheetXml('<worksheet><sheetData><row r="1048577"/></sheetData></worksheet>')],
+    ['a cell beyond the last column', 'tooManyColumns', () => sheetXml('<worksheet><sheetData><row r="1"><c r="IW1"><v>1</v></c></row></sheetData></worksheet>')],
+    ['no sheet', 'noSheet', () => workbookOf({ sheets: [] })],
+    ['hidden sheets alone', 'noSheet', () => workbookOf({ sheets: [{ name: 'x', rows: '', state: 'veryHidden' }] })],
+    ['a sheet that is not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => !path.includes('sheet1')))],
+    ['a bomb of one part', 'workbookTooLarge', () => spoilt('xl/media/bomb.bin', Buffer.alloc(17 * 1024 * 1024))],
+  ])('%s', async (_what, key, make) => expect(await refusalOf(await make())).toBe(key));
+
+  it.each<[string, string, () => Promise<Buffer>]>([
+    ['too many parts', 'workbookTooLarge', () => zipOf([...partsOf(good), ...Array.from({ length: 9 }, (_, index) => [`x${index}`, ''] as const)])],
+    ['too much in all', 'workbookTooLarge', () => zipOf([...partsOf(good), ...[1, 2].map((index) => [`x${index}`, Buffer.from(Array.from({ length: 25_000 }, (_, at) => (at * at * index) % 251))] as const)])],
+    ['too much in one part', 'workbookTooLarge', () => sheetXml(textRows(Array.from({ length: 2_000 }, (_, index) => [String(Math.sin(index))])))],
+    ['a part that packs too well', 'workbookTooLarge', () => spoilt('xl/x.bin', Buffer.alloc(20_000))],
+    ['shared texts beyond what is held', 'workbookTooLarge', () => workbookOf({ ...good, sharedTexts: `<si><t>${'ab'.repeat(60)}</t></si>` })],
+    ['cells that say more than is held', 'workbookTooLarge', () => workbookOf({ ...good, sharedTexts: `<si><t>${'a'.repeat(90)}</t></si>`, sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>'.repeat(40) }] })],
+    ['too many rows', 'tooManyRows', () => workbookOf({ sheets: [{ name: 'x', rows: '<row/>'.repeat(51) }] })],
+    ['too many columns', 'tooManyColumns', () => workbookOf({ sheets: [{ name: 'x', rows: textRows([Array.from({ length: 9 }, () => 'x')]) }] })],
+  ])('for %s', async (_what, key, make) => expect(await refusalOf(await make(), tight)).toBe(key));
+
+  it('when it holds more than its archive foretells', async () => {
+    const bytes = await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a'.repeat(3_000)]]) }] });
+    const path = 'xl/worksheets/sheet1.xml';
+    const changed = Buffer.from(bytes);
+    const header = changed.lastIndexOf(path) - 46;
+    changed.writeUInt32LE(100, header + 24);
+    expect(await refusalOf(changed)).toBe('brokenWorkbook');
+  });
+
+  it('when a part is not what it was: its checksum tells', async () => {
+    const changed = await workbookOf(good);
+    const header = changed.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+    changed.writeUInt32LE((changed.readUInt32LE(header + 16) ^ 1) >>> 0, header + 16);
+    expect(await refusalOf(changed)).toBe('brokenWorkbook');
+  });
+
+  it('when it needs more memory than a thread has; the process and the next file go on', async () => {
+    const small = createWorkbookReader({ memoryMegabytes: 24, limits: { smallPartBytes: workbookLimits.partBytes } });
+    const bomb = await workbookOf({ ...good, sharedTexts: `<si><t>${'x'.repeat(40)}</t></si>`.repeat(600_000) });
+    expect(await refusalOf(bomb, small)).toBe('workbookTooLarge');
+    expect(await refusalOf(await workbookOf(good), small)).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1', '2'] }]);
+    await small.close();
+  });
+});
+
+it('a workbook in UTF-16 is read as well', async () => {
+  const bytes = await spoilt('xl/worksheets/sheet1.xml', utf16('<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="inlineStr"><is><t>Žofie</t></is></c></row></sheetData></worksheet>'));
+  expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['Žofie'] }]);
+});
+
+it('whatever bytes are spoilt, the file is read or refused', async () => {
+  const bytes = await workbookOf({ ...good, formats: ['yyyy-mm-dd'], sharedTexts: '<si><t>x</t></si>' });
+  const change = fc.record({ at: fc.nat(bytes.length - 1), to: fc.nat(255) });
+  const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), fc.nat(bytes.length), async (changes, length) => {
+    const changed = Buffer.from(bytes);
+    for (const { at, to } of changes) changed[at] = to;
+    for (const one of [changed, changed.subarray(0, length)]) expect(await refusalOf(one)).toBeDefined();
+  });
+  await fc.assert(property, { numRuns: 60 });
+});
