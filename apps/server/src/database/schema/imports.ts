@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
@@ -45,6 +46,8 @@ export const importUploads = pgTable(
     importId: id().notNull().references(() => imports.id),
     position: integer().notNull(),
     fileName: text().notNull(),
+    /** Of a sheet: the upload that holds the bytes of its workbook; null for one that holds them itself. */
+    bytesOf: id().references((): AnyPgColumn => importUploads.id),
     byteCount: integer().notNull(),
     sha256: bytea().notNull(),
     /** Where the work on it stands; null while none is done. */

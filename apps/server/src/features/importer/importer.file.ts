@@ -3,7 +3,9 @@ import type { Tx } from '../../database/connect.ts';
 import { importFiles, importRuns } from '../../database/schema/operations.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { checkRows } from './importer.checks.ts';
-import type { Entity, ImportDeps, Layout } from './importer.entities.ts';
+import type { ImportDeps, Layout } from './importer.entities.ts';
+import { readFileName } from './importer.names.ts';
+import type { PlannedFile } from './importer.plan.ts';
 import { readPreview } from './importer.preview.ts';
 import { because } from './importer.reasons.ts';
 import { addFinding } from './importer.report.ts';
@@ -35,12 +37,6 @@ export interface FileListener {
   onImported?(tx: Tx, report: FileReport): Promise<void>;
 }
 
-export interface PlannedFile {
-  entity: Entity;
-  report: FileReport;
-  bytes(): AsyncIterable<Buffer>;
-}
-
 const UNIQUE_VIOLATION = '23505';
 
 /** Thrown to take back the transaction of a refused or unchanged file. */
@@ -56,24 +52,28 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   const counts = { rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped };
   const entity = report.entity ?? '';
   const id = newId();
+  // The trail keeps for good what it is told, and somebody may name a workbook after a person.
+  const { workbook } = readFileName(fileName);
+  const toldName = workbook === null ? fileName : `${entity}.xlsx`;
   await tx.insert(importRuns).values(run).onConflictDoNothing();
   await tx.insert(importFiles).values({ id, runId: run.id, entity, fileName, sha256, ...counts, finishedAt: deps.clock.now() });
   await deps.audit.append(
     tx,
     { actor: run.userId === null ? null : { userId: run.userId, impersonatorUserId: null } },
-    { action: 'imports.fileImported', objectType: 'import_file', objectId: id, facts: { entity, fileName, sha256: sha256.toString('hex'), ...counts } },
+    { action: 'imports.fileImported', objectType: 'import_file', objectId: id, facts: { entity, fileName: toldName, sha256: sha256.toString('hex'), ...counts } },
   );
 }
 
 /** Imports one file in a transaction of its own; throws TakenBack when it is refused or changes nothing. */
-export async function importFile(tx: Tx, deps: ImportDeps, run: Run, { entity, report, bytes }: PlannedFile, listener: FileListener): Promise<void> {
+export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: PlannedFile, listener: FileListener): Promise<void> {
+  const { entity, report } = file;
   const progress: FileProgress = { file: report.file, phase: 'READING', bytesRead: 0, rowsRead: 0 };
   const tell = async (change: Partial<FileProgress>) => listener.onProgress?.(Object.assign(progress, change));
   await tell({});
   // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
   await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
   const today = deps.clock.today();
-  const staged = await stageFile(tx, bytes(), entity, today, report, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
+  const staged = await stageFile(tx, file, today, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
   const layout: Layout = { today, has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
   if (staged.columns.size > 0) await checkRows(tx, entity, layout, report);

@@ -3,15 +3,15 @@ import type { Db } from '../../database/connect.ts';
 import { importRuns } from '../../database/schema/operations.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { entities } from './importer.catalogue.ts';
-import { entityNames } from './importer.entities.ts';
+import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
 import type { EntityName, ImportDeps } from './importer.entities.ts';
 import { importFile, settleFile, TakenBack } from './importer.file.ts';
-import type { FileListener, PlannedFile, Run } from './importer.file.ts';
-import { because } from './importer.reasons.ts';
-import { addFinding, createFileReport, describeFile } from './importer.report.ts';
+import type { FileListener, Run } from './importer.file.ts';
+import { findSheetFiles, planImport } from './importer.plan.ts';
+import type { Plan, PlannedFile } from './importer.plan.ts';
+import { describeFile } from './importer.report.ts';
 import type { FileReport, ImportResult } from './importer.report.ts';
-import { folderSource } from './importer.source.ts';
+import { folderSource, withSheets } from './importer.source.ts';
 import type { ImportSource } from './importer.source.ts';
 
 export interface ImportOptions extends FileListener {
@@ -27,29 +27,6 @@ export interface ImportOptions extends FileListener {
   onFile?: (report: FileReport, lines: string[]) => void | Promise<void>;
 }
 
-interface Plan {
-  files: PlannedFile[];
-  /** Files that are none of ours. */
-  strangers: FileReport[];
-}
-
-function refuse(report: FileReport, key: 'unknownFile' | 'noFiles'): FileReport {
-  addFinding(report.faults, { line: null, column: null, reason: because(key, { files: entityNames.map((known) => `${known}.csv`).join(', ') }) });
-  return { ...report, state: 'REFUSED' };
-}
-
-async function planImport(source: ImportSource, mostFaults: number | undefined): Promise<Plan> {
-  const names = await source.listNames();
-  const files = entityNames
-    .filter((name) => names.includes(`${name}.csv`))
-    .map((name) => ({ entity: entities[name], report: createFileReport(`${name}.csv`, name, mostFaults), bytes: () => source.read(`${name}.csv`) }));
-  const strangers = names
-    .filter((name) => !files.some(({ report }) => report.file === name))
-    .map((name) => refuse(createFileReport(name, null), 'unknownFile'));
-  if (names.length === 0) strangers.push(refuse(createFileReport(source.name, null), 'noFiles'));
-  return { files, strangers };
-}
-
 type Tell = (report: FileReport) => void | Promise<void>;
 
 async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file: PlannedFile) => Promise<void>): Promise<FileReport[]> {
@@ -58,9 +35,10 @@ async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file:
   for (const file of files) {
     const { entity, report } = file;
     report.blockedBy = [...new Set(entity.dependsOn.flatMap((name) => refused.get(name) ?? []))];
-    if (report.blockedBy.length > 0) report.state = 'NOT_STARTED';
+    if (report.state === 'REFUSED') report.blockedBy = [];
+    else if (report.blockedBy.length > 0) report.state = 'NOT_STARTED';
     else await importOne(file);
-    if (report.state === 'REFUSED') refused.set(entity.name, [report.file]);
+    if (report.state === 'REFUSED') refused.set(entity.name, [...(refused.get(entity.name) ?? []), report.file]);
     else if (report.state === 'NOT_STARTED') refused.set(entity.name, report.blockedBy);
     await tell(report);
   }
@@ -85,16 +63,10 @@ async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Te
   return reports;
 }
 
-/**
- * Imports CSV files (docs/import.md), each in its own transaction with its audit event. A faulty file is refused whole
- * with all its faults; files that depend on it are not started. Throws only when the files or the database cannot be
- * reached, or what a listener threw.
- */
-export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {
+async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOptions): Promise<ImportResult> {
   const { dryRun = false, userId = null } = options;
   const tell: Tell = (report) => options.onFile?.(report, describeFile(report, dryRun));
   const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, isDryRun: dryRun };
-  const plan = await planImport(source, options.mostFaults);
   const files = dryRun
     ? await rehearse(db, deps, run, plan, tell, options)
     : await runPlan(plan, tell, (file) => settleFile(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));
@@ -106,7 +78,32 @@ export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource,
   return { isDryRun: dryRun, runId: isWritten ? run.id : null, files, hasFaults: files.some((report) => report.faults.total > 0) };
 }
 
-/** Imports the CSV files of a folder. */
-export function importFolder(db: Db, deps: ImportDeps, folder: string, options: ImportOptions = {}): Promise<ImportResult> {
-  return importFrom(db, deps, folderSource(folder), options);
+/**
+ * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is
+ * refused whole with all its faults; files that depend on it are not started. Throws only when the files or the database
+ * cannot be reached, or what a listener threw.
+ */
+export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {
+  const workbooks = createWorkbookReader();
+  try {
+    return await runImport(db, deps, await planImport(source, workbooks, options.mostFaults), options);
+  } finally {
+    await workbooks.close();
+  }
+}
+
+/** Workbooks whose sheets are files of their own: by the name of the workbook, the names under which its sheets are imported. */
+export async function splitWorkbooks(source: ImportSource): Promise<Map<string, string[]>> {
+  const workbooks = createWorkbookReader();
+  try {
+    return await findSheetFiles(source, workbooks);
+  } finally {
+    await workbooks.close();
+  }
+}
+
+/** Imports the CSV files and workbooks of a folder. */
+export async function importFolder(db: Db, deps: ImportDeps, folder: string, options: ImportOptions = {}): Promise<ImportResult> {
+  const source = folderSource(folder);
+  return importFrom(db, deps, withSheets(source, await splitWorkbooks(source)), options);
 }

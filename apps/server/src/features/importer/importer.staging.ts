@@ -5,11 +5,12 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { readCell } from './importer.cells.ts';
-import { readCsvRecords } from './importer.csv.ts';
-import type { CsvRecord } from './importer.csv.ts';
-import type { Column, Entity } from './importer.entities.ts';
+import type { Column } from './importer.entities.ts';
+import type { PlannedFile } from './importer.plan.ts';
 import { because } from './importer.reasons.ts';
 import type { Reason } from './importer.reasons.ts';
+import { FileRefused } from './importer.records.ts';
+import type { TableRecord } from './importer.records.ts';
 import { addFinding } from './importer.report.ts';
 import type { FileReport } from './importer.report.ts';
 
@@ -25,12 +26,12 @@ const ROWS_PER_STATEMENT = 2_000;
 /** A column of the file in its place, or null for one that has none. */
 type Layout = readonly Column[];
 
-function readHeader(record: CsvRecord, known: readonly Column[], report: FileReport): Layout {
+function readHeader(record: TableRecord, known: readonly Column[], report: FileReport): Layout {
   const { line } = record;
   const names = record.cells.map((cell) => cell.trim().toLowerCase());
   const seen = new Set<string>();
   const complain = (column: string | null, reason: Reason) => addFinding(report.faults, { line, column, reason });
-  if (record.fault !== undefined) complain(null, record.fault);
+  for (const reason of [record.fault ?? [], (record.cellFaults ?? []).map((one) => one.reason)].flat()) complain(null, reason);
   const layout = names.flatMap((name) => {
     const column = known.find((one) => one.name === name);
     if (!column) complain(name === '' ? null : name.slice(0, 60), because('unknownColumn', { columns: known.map((one) => one.name).join(', ') }));
@@ -54,7 +55,7 @@ function createBatch(layout: Layout): Batch {
   return { size: 0, lines: [], ids: [], values: layout.map(() => []) };
 }
 
-function readRow(record: CsvRecord, layout: Layout, batch: Batch, report: FileReport): void {
+function readRow(record: TableRecord, layout: Layout, batch: Batch, report: FileReport): void {
   report.rowsRead += 1;
   const { line, cells } = record;
   if (record.fault !== undefined) return addFinding(report.faults, { line, column: null, reason: record.fault });
@@ -62,7 +63,7 @@ function readRow(record: CsvRecord, layout: Layout, batch: Batch, report: FileRe
     return addFinding(report.faults, { line, column: null, reason: because('wrongCellCount', { cells: cells.length, columns: layout.length }) });
   const row: (string | null)[] = [];
   layout.forEach((column, index) => {
-    const cell = readCell(cells[index] ?? '', column.reader);
+    const cell = record.cellFaults?.find((one) => one.index === index) ?? readCell(cells[index] ?? '', column.reader);
     if ('reason' in cell) addFinding(report.faults, { line, column: column.name, reason: cell.reason });
     else row.push(cell.value);
   });
@@ -97,44 +98,58 @@ async function* readHashed(bytes: AsyncIterable<Buffer>, hash: Hash, onRead: (by
   }
 }
 
+/** What the rows of a file are read with; null before its header. */
+interface Staging {
+  layout: Layout | null;
+  batch: Batch;
+}
+
+/** Takes records up; answers whether what follows can be told apart: below a header that is wrong it cannot. */
+function takeRecords(records: readonly TableRecord[], staging: Staging, { entity, report }: PlannedFile, today: string): boolean {
+  for (const record of records) {
+    if (staging.layout === null) {
+      staging.layout = readHeader(record, entity.columns(today), report);
+      staging.batch = createBatch(staging.layout);
+      if (report.faults.total > 0) return false;
+    } else readRow(record, staging.layout, staging.batch, report);
+  }
+  return true;
+}
+
+async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file: PlannedFile, today: string, onBatch: () => Promise<void>): Promise<Layout | null> {
+  const staging: Staging = { layout: null, batch: createBatch([]) };
+  for await (const batch of records) {
+    if (!takeRecords(batch, staging, file, today)) return null;
+    if (staging.layout !== null && staging.batch.size >= ROWS_PER_STATEMENT) {
+      await sendBatch(tx, staging.layout, staging.batch);
+      staging.batch = createBatch(staging.layout);
+    }
+    await onBatch();
+  }
+  if (staging.layout === null) addFinding(file.report.faults, { line: 1, column: null, reason: because('emptyFile') });
+  else await sendBatch(tx, staging.layout, staging.batch);
+  return staging.layout;
+}
+
 /**
- * Reads a file into the temporary table `import_stage` of the transaction, in constant memory. Cells that cannot be read
- * are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
+ * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Cells that cannot
+ * be read are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
  */
-export async function stageFile(
-  tx: Tx,
-  bytes: AsyncIterable<Buffer>,
-  entity: Entity,
-  today: string,
-  report: FileReport,
-  onProgress: (bytesRead: number) => Promise<void>,
-): Promise<Staged> {
-  const known = entity.columns(today);
-  await createStage(tx, known);
+export async function stageFile(tx: Tx, file: PlannedFile, today: string, onProgress: (bytesRead: number) => Promise<void>): Promise<Staged> {
+  const { entity, report } = file;
+  await createStage(tx, entity.columns(today));
   const hash = createHash('sha256');
-  let layout: Layout | null = null;
-  let batch = createBatch([]);
   let bytesRead = 0;
-  const counted = readHashed(bytes, hash, (count) => {
+  const counted = readHashed(file.bytes(), hash, (count) => {
     bytesRead = count;
   });
-  for await (const records of readCsvRecords(counted)) {
-    for (const record of records) {
-      if (layout === null) {
-        layout = readHeader(record, known, report);
-        batch = createBatch(layout);
-        // Rows below a header that is wrong cannot be told apart.
-        if (report.faults.total > 0) return { sha256: hash.digest(), columns: new Set() };
-      } else readRow(record, layout, batch, report);
-    }
-    if (layout !== null && batch.size >= ROWS_PER_STATEMENT) {
-      await sendBatch(tx, layout, batch);
-      batch = createBatch(layout);
-    }
-    await onProgress(bytesRead);
+  let layout: Layout | null = null;
+  try {
+    layout = await stageRecords(tx, file.records(counted), file, today, () => onProgress(bytesRead));
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    addFinding(report.faults, { line: null, column: null, reason: error.reason });
   }
-  if (layout === null) addFinding(report.faults, { line: 1, column: null, reason: because('emptyFile') });
-  else await sendBatch(tx, layout, batch);
   await tx.execute(sql`ANALYZE import_stage`);
   return { sha256: hash.digest(), columns: new Set(layout?.map((column) => column.name)) };
 }

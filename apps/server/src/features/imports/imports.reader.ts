@@ -43,7 +43,7 @@ async function readUploads(db: Readable, importIds: readonly string[]): Promise<
     .select()
     .from(importUploads)
     .where(sql`${importUploads.importId} = ANY(${sql.param([...importIds])}::uuid[])`)
-    .orderBy(asc(importUploads.position));
+    .orderBy(asc(importUploads.position), asc(importUploads.fileName));
 }
 
 /** One page of all imports, the newest first, with the exact total. */

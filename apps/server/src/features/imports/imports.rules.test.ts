@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredOutcome } from '../../database/schema/imports.ts';
-import { differs, isWorthConfirming, readCsvName } from './imports.rules.ts';
+import { differs, isWorthConfirming, readUploadName } from './imports.rules.ts';
 
 const outcomeOf = (outcome: StoredOutcome['outcome'], changes: Partial<StoredOutcome> = {}): StoredOutcome => ({
   outcome,
@@ -15,21 +15,30 @@ const outcomeOf = (outcome: StoredOutcome['outcome'], changes: Partial<StoredOut
   ...changes,
 });
 
-describe('readCsvName', () => {
+describe('readUploadName', () => {
   it.each([
-    ['clients.csv', 'clients.csv'],
-    [' Clients.CSV ', 'clients.csv'],
-    ['žluťoučký.csv', 'žluťoučký.csv'],
-    ['.csv', null],
-    ['clients.csv.exe', null],
-    ['clients', null],
-    ['', null],
-    ['a/b.csv', null],
-    ['a\u0000.csv', null],
-    ['a\nb.csv', null],
-    [`${'a'.repeat(116)}.csv`, `${'a'.repeat(116)}.csv`],
-    [`${'a'.repeat(117)}.csv`, null],
-  ])('%j', (name, read) => expect(readCsvName(name)).toBe(read));
+    ['clients.csv', 'clients.csv', 'clients'],
+    [' Clients.CSV ', 'clients.csv', 'clients'],
+    ['Clients.XLSX', 'clients.xlsx', 'clients'],
+    ['clients.csv.xlsx', 'clients.csv.xlsx', 'clients.csv'],
+    ['žluťoučký.csv', 'žluťoučký.csv', 'žluťoučký'],
+    [`${'a'.repeat(116)}.csv`, `${'a'.repeat(116)}.csv`, 'a'.repeat(116)],
+  ])('%j', (name, fileName, stem) => expect(readUploadName(name)).toEqual({ fileName, stem }));
+
+  it.each([
+    ['.csv', 'notTable'],
+    ['.xlsx', 'notTable'],
+    ['clients.csv.exe', 'notTable'],
+    ['clients', 'notTable'],
+    ['', 'notTable'],
+    ['a/b.csv', 'notTable'],
+    ['a\u0000.csv', 'notTable'],
+    ['a\nb.csv', 'notTable'],
+    [`${'a'.repeat(117)}.csv`, 'notTable'],
+    ['clients.xls', 'otherSpreadsheet'],
+    ['Clients.XLSM', 'otherSpreadsheet'],
+    ['clients.ods', 'otherSpreadsheet'],
+  ])('%j is refused', (name, fault) => expect(readUploadName(name)).toEqual({ fault }));
 });
 
 it.each<[(StoredOutcome | null)[], boolean]>([

@@ -18,11 +18,19 @@ export const openStates = ['UPLOADED', 'CHECKING', 'CHECKED'] as const;
 
 const LONGEST_NAME = 120;
 
-/** The name under which a file is imported (lower case, as `clients.csv`), or null for one that is no CSV file. */
-export function readCsvName(name: string): string | null {
+/** Spreadsheets that spreadsheet programs save as XLSX when they are asked. */
+const otherSpreadsheets = /\.(xls|xlsm|xlsb|xltx|xltm|ods|numbers)$/;
+
+/**
+ * What the name of an uploaded file says: the name under which it is imported (lower case, as `clients.csv`) and its stem, which
+ * stands once in an upload; or why it is refused.
+ */
+export function readUploadName(name: string): { fileName: string; stem: string } | { fault: 'notTable' | 'otherSpreadsheet' } {
   const lower = name.normalize('NFC').trim().toLowerCase();
   // Control characters never name a file on purpose.
-  return /^[^\p{Cc}/\\]+\.csv$/u.test(lower) && lower.length <= LONGEST_NAME ? lower : null;
+  const [fileName, stem] = /^([^\p{Cc}/\\]+)\.(?:csv|xlsx)$/u.exec(lower) ?? [];
+  if (fileName !== undefined && stem !== undefined && lower.length <= LONGEST_NAME) return { fileName, stem };
+  return { fault: otherSpreadsheets.test(lower) ? 'otherSpreadsheet' : 'notTable' };
 }
 
 /** Whether confirming can write anything: at least one file was neither refused nor found unchanged. */

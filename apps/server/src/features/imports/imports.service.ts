@@ -9,7 +9,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession } from '../access/access.service.ts';
 import { lockUser } from '../users/users.service.ts';
-import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readCsvName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
 import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
 export const CHECK_TOPIC = 'imports.check';
@@ -33,21 +33,21 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
   const { language } = actor.origin;
   // A file may be called __proto__.
   const errors = new Map<string, string[]>();
-  const names = new Set<string>();
+  const stems = new Set<string>();
   for await (const { name, content } of files) {
-    const fileName = readCsvName(name);
-    if (fileName === null) errors.set(name || 'files', [translate(language, 'imports:faults.notCsv')]);
-    else if (names.has(fileName)) errors.set(name, [translate(language, 'imports:faults.repeated')]);
+    const read = readUploadName(name);
+    if ('fault' in read) errors.set(name || 'files', [translate(language, `imports:faults.${read.fault}`)]);
+    else if (stems.has(read.stem)) errors.set(name, [translate(language, 'imports:faults.repeated')]);
     // Once something is wrong the rest is only looked at.
-    if (fileName === null || names.has(fileName) || errors.size > 0) continue;
-    names.add(fileName);
+    if ('fault' in read || errors.size > 0) continue;
+    stems.add(read.stem);
     const id = newId();
-    await db.insert(importUploads).values({ id, importId, position: names.size, fileName, byteCount: 0, sha256: Buffer.alloc(0) });
+    await db.insert(importUploads).values({ id, importId, position: stems.size, fileName: read.fileName, byteCount: 0, sha256: Buffer.alloc(0) });
     const stored = await storeBytes(db, key, id, content);
     await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
   }
   if (errors.size > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
-  if (names.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
+  if (stems.size === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'imports:faults.noFiles')] } });
 }
 
 /** Throws import.too_many_open. Uploads of one person take turns here, so that many at once do not pass together. */

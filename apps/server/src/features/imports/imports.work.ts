@@ -4,7 +4,8 @@ import { imports, importUploads } from '../../database/schema/imports.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { monotonicMs } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { importFrom } from '../importer/importer.service.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { importFrom, splitWorkbooks } from '../importer/importer.service.ts';
 import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
 import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
@@ -91,9 +92,29 @@ function sourceOf(db: Db, { importId, key, uploads }: Work): ImportSource {
     read: (name) => {
       const upload = uploads.get(name);
       if (!upload) throw new Error('an upload is read that is none of this import');
-      return readBytes(db, key, upload);
+      return readBytes(db, key, { ...upload, id: upload.bytesOf ?? upload.id });
     },
   };
+}
+
+/**
+ * Makes every sheet of a workbook that is a file of its own an upload of its own: the first takes the place of the workbook and
+ * keeps its bytes. Done once: afterwards no name is that of a workbook with such sheets.
+ */
+async function splitUploads(db: Db, work: Work): Promise<void> {
+  const found = await splitWorkbooks(sourceOf(db, work));
+  if (found.size === 0) return;
+  await inTransaction(db, async (tx) => {
+    await holdState(tx, work);
+    for (const [workbook, [first = workbook, ...others]] of found) {
+      const upload = work.uploads.get(workbook);
+      if (!upload) continue;
+      await tx.update(importUploads).set({ fileName: first }).where(eq(importUploads.id, upload.id));
+      const { importId, position, byteCount, sha256 } = upload;
+      if (others.length > 0) await tx.insert(importUploads).values(others.map((fileName) => ({ id: newId(), importId, position, byteCount, sha256, fileName, bytesOf: upload.id })));
+    }
+  });
+  work.uploads = await readUploads(db, work.importId);
 }
 
 async function failImport({ db, clock }: Platform, importId: string, state: WorkState): Promise<void> {
@@ -101,6 +122,12 @@ async function failImport({ db, clock }: Platform, importId: string, state: Work
     const failed = await tx.update(imports).set({ state: 'FAILED', finishedAt: clock.now() }).where(and(eq(imports.id, importId), eq(imports.state, state))).returning({ id: imports.id });
     if (failed.length > 0) await removeBytes(tx, importId);
   });
+}
+
+/** The files that are not in yet, by their names. */
+async function readUploads(db: Db, importId: string): Promise<Map<string, Upload>> {
+  const rows = await db.select().from(importUploads).where(eq(importUploads.importId, importId)).orderBy(asc(importUploads.position), asc(importUploads.fileName));
+  return new Map(rows.filter(({ result }) => result?.outcome !== 'IMPORTED').map((upload) => [upload.fileName, upload]));
 }
 
 /** Takes the import up, also one that a killed process left; null when it is over or was tried too often. */
@@ -120,15 +147,13 @@ async function beginWork(platform: Platform, importId: string, state: WorkState)
     await failImport(platform, importId, state);
     return null;
   }
-  const rows = await db.select().from(importUploads).where(eq(importUploads.importId, importId)).orderBy(asc(importUploads.position));
-  const uploads = rows.filter(({ result }) => result?.outcome !== 'IMPORTED');
   return {
     importId,
     state,
     stage: state === 'CHECKING' ? 'CHECK' : 'RESULT',
     key: openImportKey(config.keys.master, importId, row.wrappedKey),
     userId: row.confirmedBy ?? row.uploadedBy,
-    uploads: new Map(uploads.map((upload) => [upload.fileName, upload])),
+    uploads: await readUploads(db, importId),
   };
 }
 
@@ -168,6 +193,7 @@ export async function workOnImport(platform: Platform, importId: string, state: 
   const work = await beginWork(platform, importId, state);
   if (!work) return;
   try {
+    if (state === 'CHECKING') await splitUploads(platform.db, work);
     await runWork(platform, work);
     await finishWork(platform, work);
   } catch (error) {

@@ -1,0 +1,2 @@
+ALTER TABLE "import_uploads" ADD COLUMN "bytes_of" uuid;--> statement-breakpoint
+ALTER TABLE "import_uploads" ADD CONSTRAINT "import_uploads_bytes_of_import_uploads_id_fk" FOREIGN KEY ("bytes_of") REFERENCES "public"."import_uploads"("id") ON DELETE no action ON UPDATE no action;
