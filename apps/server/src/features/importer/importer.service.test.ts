@@ -278,7 +278,7 @@ describe('a faulty folder', () => {
     expect(result.hasFaults).toBe(true);
     expect(report(result)[0]).toMatch(/^trade\.csv: is no file of the import/);
     expect(states(result)).toEqual({ 'trade.csv': 'REFUSED', 'rates.csv': 'UNCHANGED' });
-    expect(report(await run(await folderOf({})))[0]).toMatch(/the folder holds no CSV file$/);
+    expect(report(await run(await folderOf({})))[0]).toMatch(/the folder holds no CSV file and no workbook$/);
     await expect(run(join(scratch, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

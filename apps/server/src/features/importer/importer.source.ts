@@ -18,7 +18,7 @@ const READ_BYTES = 256 * 1024;
 export function folderSource(folder: string): ImportSource {
   return {
     name: folder,
-    listNames: async () => (await readdir(folder)).filter((name) => /\.(csv|xlsx)$/i.test(name) && !name.startsWith('~$')),
+    listNames: async () => (await readdir(folder)).filter((name) => /\.(csv|xlsx)$/i.test(name) && !name.startsWith('~$')).toSorted(),
     read: (name) => createReadStream(join(folder, readFileName(name).workbook ?? name), { highWaterMark: READ_BYTES }),
   };
 }

@@ -189,9 +189,11 @@ describe('an upload', () => {
   });
 
   it.each<[string, UploadedTexts, string]>([
-    ['no CSV file', [['clients.xlsx', 'x']], 'clients.xlsx'],
+    ['no table', [['clients.txt', 'x']], 'clients.txt'],
+    ['another kind of spreadsheet', [['clients.xlsm', 'x']], 'clients.xlsm'],
     ['a control character', [['cli\u0001ents.csv', 'x']], 'cli\u0001ents.csv'],
     ['a name twice', [['rates.csv', 'x'], ['RATES.csv', 'x']], 'RATES.csv'],
+    ['a table twice', [['rates.csv', 'x'], ['rates.xlsx', 'x']], 'rates.xlsx'],
     ['no file at all', [], 'files'],
   ])('with %s is refused at the file and leaves nothing', async (_what, files, field) => {
     const before = [await countOf('imports'), await countOf('import_chunks')];
