@@ -36,7 +36,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
   const strategies = (name: string) => csv('strategies.csv', 'external_id,name,is_active,performance', `${id},${name},false,0.05`);
   await test.step('a good file', async () => {
     await choose(page, [strategies('Zkušební'), csv('clients.txt', 'x')]);
-    await expect(page.getByText('Není soubor CSV.')).toBeVisible();
+    await expect(page.getByText('Není soubor CSV ani XLSX.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Zkontrolovat 2 soubory' })).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Odebrat soubor clients.txt' }).click();
     await sendAndWait(page, 'Zkontrolovat 1 soubor');

@@ -24,7 +24,7 @@ export type RowCounts = z.output<typeof RowCounts>;
 
 /** Something to be told about a row: `key` names a sentence, `values` stand in its places. */
 export const ImportFinding = z.object({
-  /** Line of the file from 1, as an editor shows it; null when the whole file is meant. */
+  /** Line of the file from 1, as an editor shows it, of a workbook the number of the row; null when the whole file is meant. */
   line: z.int().nullable(),
   column: z.string().nullable(),
   key: z.string(),
@@ -57,6 +57,7 @@ export type FileReport = z.output<typeof FileReport>;
 
 export const ImportFile = z.object({
   id: z.string(),
+  /** `clients.csv`, `clients.xlsx`, or for a sheet that is a file of its own `workbook.xlsx › clients`. */
   name: z.string(),
   byte_count: z.int(),
   sha256: z.string(),

@@ -24,6 +24,7 @@ afterAll(() => app.close());
 const read = async (id: string) => (await app.call(endpoints.readImport, { params: { id }, token: officer.token })).body;
 const confirm = (id: string) => app.call(endpoints.confirmImport, { params: { id }, token: officer.token, body: {} });
 const countOf = async (from: string, ...values: unknown[]) => (await database.current.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from}`, values)).rows[0]?.count;
+const chunks = 'import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1';
 const outcomes = ({ files }: Import, stage: 'check' | 'result') => Object.fromEntries(files.map((file) => [file.name, file[stage]?.outcome]));
 
 async function check(files: UploadedTexts): Promise<Import> {
@@ -55,7 +56,6 @@ describe('a workbook', () => {
     const checked = await check([['předání klientů.xlsx', bytes], ['strategies.csv', 'external_id,name\n801,Vedle\n']]);
     expect(outcomes(checked, 'check')).toEqual({ 'předání klientů.xlsx › clients': 'IMPORTED', 'předání klientů.xlsx › contracts': 'IMPORTED', 'strategies.csv': 'IMPORTED' });
     expect(checked.files.slice(0, 2).map(({ byte_count: byteCount, check: report }) => [byteCount, report?.warnings[0]?.key])).toEqual([[bytes.length, undefined], [bytes.length, 'sheetsLeftOut']]);
-    const chunks = 'import_chunks c JOIN import_uploads u ON u.id = c.upload_id WHERE u.import_id = $1';
     expect(await countOf(chunks, checked.id)).toBe(2);
     await confirm(checked.id);
     await app.drain();
@@ -85,7 +85,7 @@ describe('a workbook', () => {
   it('thrown away leaves nothing of its sheets', async () => {
     const { id } = await check([['a.xlsx', await workbookOf({ sheets: [clients, contracts()] })]]);
     await app.call(endpoints.cancelImport, { params: { id }, token: officer.token, body: {} });
-    expect([await countOf('import_chunks'), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', id)]).toEqual([0, 0]);
+    expect([await countOf(chunks, id), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', id)]).toEqual([0, 0]);
   });
 
   it.each<[string, string, string | Buffer]>([

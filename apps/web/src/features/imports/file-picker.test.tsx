@@ -43,9 +43,9 @@ test('while files are being sent nothing more is taken, and nothing is opened', 
   expect([chosen, field.disabled]).toEqual([[], true]);
 });
 
-test('the field is named, takes several CSV files and says what it takes', () => {
+test('the field is named, takes several CSV files and workbooks and says what it takes', () => {
   const { field } = draw(false);
-  expect([field.multiple, field.accept]).toEqual([true, '.csv,text/csv']);
+  expect([field.multiple, field.accept]).toEqual([true, '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
   expect(field.labels?.length).toBe(1);
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')).not.toBeNull();
 });

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { toMegabytes, type UploadLimits } from './imports.model.ts';
 import styles from './file-picker.module.css';
 
+/** By ending and by type: systems know one or the other. */
+const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 interface FilePickerProps {
   limits: UploadLimits;
   /** Smaller, once files were chosen. */
@@ -42,7 +45,7 @@ export function FilePicker({ limits, isSmall, isDisabled, onChoose }: FilePicker
         <input
           type="file"
           className={styles.field}
-          accept=".csv,text/csv"
+          accept={ACCEPTED}
           multiple
           disabled={isDisabled}
           aria-describedby={hint}

@@ -60,14 +60,17 @@ describe('choosing files', () => {
     ['CLIENTS.CSV', 100, null],
     ['clients.csv', 101, 'tooLarge'],
     ['clients.csv', 0, 'empty'],
-    ['clients.xlsx', 10, 'notCsv'],
-    ['csv', 10, 'notCsv'],
+    ['clients.xlsx', 10, null],
+    ['Clients.XLSX', 10, null],
+    ['clients.xlsm', 10, 'otherSpreadsheet'],
+    ['clients.xls', 10, 'otherSpreadsheet'],
+    ['csv', 10, 'notTable'],
   ])('%s of %i bytes', (name, byteCount, fault) => expect(addFiles([], [fileOf(name, byteCount)], limits).chosen[0]?.fault).toBe(fault));
 
   test('the same name, in whatever case, takes the place of the earlier file', () => {
     const { chosen } = addFiles([], [fileOf('a.csv'), fileOf('b.csv')], limits);
-    const next = addFiles(chosen, [fileOf('A.csv', 20)], limits);
-    expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([[['A.csv', 20], ['b.csv', 10]], ['A.csv']]);
+    const next = addFiles(chosen, [fileOf('A.csv', 20), fileOf('b.xlsx', 30)], limits);
+    expect([next.chosen.map(({ file }) => [file.name, file.size]), next.replaced]).toEqual([[['A.csv', 20], ['b.xlsx', 30]], ['A.csv', 'b.xlsx']]);
   });
 
   test.each([

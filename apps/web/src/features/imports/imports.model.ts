@@ -5,7 +5,7 @@ export interface UploadLimits {
   fileByteCount: number;
 }
 
-export type ChoiceFault = 'notCsv' | 'tooLarge' | 'empty';
+export type ChoiceFault = 'notTable' | 'otherSpreadsheet' | 'tooLarge' | 'empty';
 
 export interface ChosenFile {
   file: File;
@@ -16,18 +16,22 @@ const MEGABYTE = 1024 * 1024;
 export const toMegabytes = (byteCount: number) => Math.floor(byteCount / MEGABYTE);
 
 function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceFault | null {
-  if (!/\.csv$/i.test(name)) return 'notCsv';
+  if (/\.(xls|xlsm|xlsb|xltx|xltm|ods|numbers)$/i.test(name)) return 'otherSpreadsheet';
+  if (!/\.(csv|xlsx)$/i.test(name)) return 'notTable';
   if (size === 0) return 'empty';
   return size > fileByteCount ? 'tooLarge' : null;
 }
 
-/** Adds files to those chosen before; one of the same name takes the place of the earlier. */
+/** `clients.csv` and `clients.xlsx` hold the same. */
+const contentKey = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx)$/, '');
+
+/** Adds files to those chosen before; one of the same name, as CSV or XLSX, takes the place of the earlier. */
 export function addFiles(chosen: readonly ChosenFile[], added: readonly File[], limits: UploadLimits): { chosen: ChosenFile[]; replaced: string[] } {
-  const byName = new Map(chosen.map((one) => [one.file.name.toLowerCase(), one]));
+  const byName = new Map(chosen.map((one) => [contentKey(one.file.name), one]));
   const replaced: string[] = [];
   for (const file of added) {
-    if (byName.has(file.name.toLowerCase())) replaced.push(file.name);
-    byName.set(file.name.toLowerCase(), { file, fault: faultOf(file, limits) });
+    if (byName.has(contentKey(file.name))) replaced.push(file.name);
+    byName.set(contentKey(file.name), { file, fault: faultOf(file, limits) });
   }
   return { chosen: [...byName.values()], replaced };
 }

@@ -88,12 +88,12 @@ async function draw() {
 
 test('a file that is none of ours is named, and nothing can be sent until it is left out', async () => {
   const { text, button, press, choose } = await draw();
-  await choose('strategies.csv', 'clients.xlsx');
-  await expect.poll(text).toContain('clients.xlsxNení soubor CSV.');
+  await choose('strategies.csv', 'clients.txt');
+  await expect.poll(text).toContain('clients.txtNení soubor CSV ani XLSX.');
   await expect.poll(() => button('Zkontrolovat 2 soubory')?.getAttribute('aria-disabled')).toBe('true');
   await press('Zkontrolovat 2 soubory');
   expect(SentRequest.all).toEqual([]);
-  await press('Odebrat soubor clients.xlsx');
+  await press('Odebrat soubor clients.txt');
   await expect.poll(() => document.activeElement?.textContent).toBe('Nové soubory');
   await expect.poll(() => button('Zkontrolovat 1 soubor')?.hasAttribute('aria-disabled')).toBe(false);
 });
