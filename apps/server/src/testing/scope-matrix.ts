@@ -53,6 +53,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',
   'adviserDashboard.read': 'nobody',
+  'clients.readAll': 'nobody',
   'clients.create': 'nobody',
   'clients.moveAll': 'nobody',
   'clients.read': client,
