@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import writeExcelFile from 'write-excel-file/node';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
 
 const csv = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
+
+type TypedCell = { type: StringConstructor; value: string } | { type: NumberConstructor; value: number } | { type: BooleanConstructor; value: boolean };
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const text = (value: string): TypedCell => ({ type: String, value });
+const xlsx = async (name: string, sheets: readonly { sheet: string; data: TypedCell[][] }[]) => ({ name, mimeType: xlsxType, buffer: await writeExcelFile([...sheets]).toBuffer() });
 
 /** Ids that no other run took: the server may have seen this journey before. */
 const freshId = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 const summary = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-async function choose(page: Page, files: ReturnType<typeof csv>[]): Promise<void> {
+async function choose(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.getByLabel('Vybrat soubory').setInputFiles(files);
 }
 
@@ -81,6 +87,54 @@ test('staff upload files, see what would change, confirm, and find it in the his
     await expect(rowOf(addresses[0])).toContainText('Hotovo');
     await rowOf(addresses[0]).getByRole('link').click();
     await expect(page.getByRole('article', { name: 'strategies.csv' }).getByText('Zapsáno')).toBeVisible();
+  });
+});
+
+test('a workbook is checked sheet by sheet, its faults named by row and column, and imported when somebody confirms', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await expect(page).toHaveURL(portal('/clients'));
+  await page.goto(portal('/imports'));
+  const id = freshId();
+  const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
+  const strategies = (performance: number) => ({ sheet: 'strategies', data: [header, [{ type: Number, value: Number(id) }, text('Ze sešitu'), { type: Boolean, value: false }, { type: Number, value: performance }]] satisfies TypedCell[][] });
+  const clients = { sheet: 'clients', data: [['client_code', 'email', 'firstname', 'surname'].map(text), ['E2E-2', 'nobody', 'Jan', 'Novák'].map(text)] };
+  const notes = { sheet: 'Poznámky', data: [[text('cokoli')]] };
+
+  await test.step('what spreadsheet programs call otherwise is refused before it is sent', async () => {
+    await choose(page, [{ name: 'clients.xlsm', mimeType: 'application/vnd.ms-excel.sheet.macroEnabled.12', buffer: Buffer.from('x') }]);
+    await expect(page.getByText('Uložte soubor jako XLSX bez maker.')).toBeVisible();
+    await page.getByRole('button', { name: 'Odebrat soubor clients.xlsm' }).click();
+  });
+
+  await test.step('its sheets are files of their own', async () => {
+    await choose(page, [await xlsx('Předání.xlsx', [strategies(0.1 + 0.2), clients, notes]), { name: 'rates.xlsx', mimeType: xlsxType, buffer: Buffer.from('no workbook') }]);
+    await sendAndWait(page, 'Zkontrolovat 2 soubory');
+    const ready = page.getByRole('article', { name: 'předání.xlsx › strategies' });
+    await expect(ready.getByText('Připraveno')).toBeVisible();
+    await ready.locator('summary', { hasText: 'Nové řádky' }).click();
+    await expect(ready.getByRole('table', { name: 'Nové řádky' })).toContainText(/Ze sešitu.*0,3/);
+    await ready.locator('summary', { hasText: '1 upozornění' }).click();
+    await expect(ready.getByText('Tyto listy sešitu se neimportují: Poznámky.')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'předání.xlsx › clients' }).getByRole('table')).toContainText(/2.*email.*„nobody“ není e-mailová adresa\./);
+    await expect(page.getByRole('article', { name: 'rates.xlsx' })).toContainText('Soubor není sešit XLSX.');
+    await expectAccessibleInVariants(page);
+  });
+
+  await test.step('what is in order is written', async () => {
+    await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Importovat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Importovat' }).click();
+    await expect(summary(page)).toHaveText('Import je hotový, některé soubory se ale nezapsaly.');
+    await expect(page.getByRole('article', { name: 'předání.xlsx › strategies' }).getByText('Zapsáno')).toBeVisible();
+  });
+
+  await test.step('the same as CSV changes nothing any more', async () => {
+    await page.getByRole('link', { name: 'Všechny importy' }).click();
+    await choose(page, [csv('strategies.csv', 'external_id,name,is_active,performance', `${id},Ze sešitu,false,0.3`)]);
+    await page.getByRole('button', { name: 'Zkontrolovat 1 soubor' }).click();
+    await expect(summary(page)).toContainText('všechny řádky už v\u00a0portálu jsou');
   });
 });
 
