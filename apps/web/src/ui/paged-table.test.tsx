@@ -65,6 +65,20 @@ describe('headings order the rows', () => {
   });
 });
 
+test('the arrows lead from the link of a row to that of the next', () => {
+  const columns = [{ key: 'name', label: 'Název', render: ({ name }: Row) => <a href={`#${name}`}>{name}</a> }];
+  const { page } = draw({ columns });
+  const [first, second] = page.querySelectorAll<HTMLElement>('tbody a');
+  const press = (key: string): void => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  first?.focus();
+  press('ArrowDown');
+  expect(document.activeElement).toBe(second);
+  press('ArrowDown');
+  expect(document.activeElement).toBe(second);
+  press('ArrowUp');
+  expect(document.activeElement).toBe(first);
+});
+
 describe('every state', () => {
   test('on its way: five places, no table', () => {
     const { page } = draw({ rows: null, total: 0 });

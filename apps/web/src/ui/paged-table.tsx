@@ -135,6 +135,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
           ))}
         </tr>
       </thead>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here */}
       <tbody onKeyDown={moveToRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>

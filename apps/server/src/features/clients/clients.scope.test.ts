@@ -82,18 +82,21 @@ function apply(tx: Tx, company: Company, { kind, of, to }: { kind: 'person' | 'c
   return movePerson(tx, personIds[of] ?? '', idOf(to));
 }
 
-async function expectDefinition(company: Company): Promise<void> {
+/** Whose lists are not what the definition says. */
+async function findWrongLists(company: Company): Promise<string[]> {
   const { db } = app.platform;
   const body = PagedListBody.parse({ length: 100 });
+  const wrong: string[] = [];
   for (const [viewer, intermediaryPersonId] of personIds.entries()) {
     for (const scope of ['own', 'subtree'] as const) {
-      const expected = seenBy(company, viewer, scope === 'subtree').toSorted();
+      const expected = new Set(seenBy(company, viewer, scope === 'subtree'));
       const { rows, total } = await listClientRows(db, { intermediaryPersonId }, scope, body);
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(expected);
-      expect(total).toBe(expected.length);
-      expect((await readClientRows(db, { intermediaryPersonId }, scope, CLIENTS))?.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      const all = (await readClientRows(db, { intermediaryPersonId }, scope, CLIENTS)) ?? [];
+      const isRight = [rows.length, all.length].every((count) => count === total && count === expected.size) && [...rows, ...all].every(({ id }) => expected.has(id));
+      if (!isRight) wrong.push(`${scope} of ${viewer}`);
     }
   }
+  return wrong;
 }
 
 it('an adviser sees their own clients, a manager also those of everybody below, after any moves of people and clients', async () => {
@@ -102,7 +105,7 @@ it('an adviser sees their own clients, a manager also those of everybody below, 
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 12 }), async (moves) => {
       for (const one of moves) await inTransaction(app.platform.db, (tx) => apply(tx, company, one));
-      await expectDefinition(company);
+      expect(await findWrongLists(company)).toEqual([]);
     }),
     // A shrunk run would begin with another company.
     { numRuns: RUNS, endOnFailure: true },
