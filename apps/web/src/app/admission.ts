@@ -53,6 +53,7 @@ export async function requireProfile(queryClient: QueryClient): Promise<ProfileA
     storeSession(token, profile.context.expires_in);
     storeProlongable(profile.context.prolongable_for);
   }
-  await followPersonsLanguage(profile.user.language);
+  // Whoever acts in a client's name goes on reading in their own language.
+  if (profile.context.impersonator === null) await followPersonsLanguage(profile.user.language);
   return profile;
 }

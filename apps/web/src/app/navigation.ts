@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { versionQuery } from '../features/auth/auth.queries.ts';
+import { profileQuery, versionQuery } from '../features/auth/auth.queries.ts';
+import { takeImpersonatedFrom } from '../platform/session/impersonation.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
-import { followOtherTabs, onSessionEnd } from '../platform/session/session.ts';
+import { followOtherTabs, isTokenOf, onSessionEnd, readAccessToken } from '../platform/session/session.ts';
 import { forgetSearches } from '../platform/storage/table-settings.ts';
 import { showToast } from '../ui/toast.tsx';
 import { setScreenTitle, writeTitle } from './document-title.ts';
@@ -35,14 +36,24 @@ function leaveWithSession(): void {
   onSessionEnd((end) => {
     const wasPublic = isPublicScreen();
     if (!wasPublic && end === 'expired') {
-      storeReturnAddress(router.state.location.href);
+      // Whoever acted in a client's name comes back as themselves: to where they began.
+      storeReturnAddress(takeImpersonatedFrom(location.origin) ?? router.state.location.href);
       showToast('failure', i18next.t('login:sessionEnded'));
     }
     if (!wasPublic) void router.navigate({ to: '/login', replace: end === 'expired' });
-    if (end === 'log-out') forgetSearches();
+    if (end === 'log-out') {
+      forgetSearches();
+      takeImpersonatedFrom(location.origin);
+    }
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'version' && queryKey[1] !== 'tenant' });
   });
   followOtherTabs(() => location.reload());
+  // A page that the browser kept whole may be another person's than the session that came meanwhile.
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    const token = readAccessToken();
+    const profile = queryClient.getQueryData(profileQuery.queryKey);
+    if (persisted && profile && (token === null || !isTokenOf(token, profile.user.id, profile.context.impersonator !== null))) location.reload();
+  });
 }
 
 /** When the server's version changes, the next navigation loads the page anew instead of moving inside it. */

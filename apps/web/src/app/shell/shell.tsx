@@ -6,6 +6,7 @@ import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { needStaffTexts } from '../../platform/texts/texts.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -17,6 +18,11 @@ import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
 const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/side-drawer.tsx'))).SideDrawer }));
+
+const ImpersonationBanner = lazy(async () => {
+  const [{ ImpersonationBanner: banner }] = await Promise.all([loadChunk(() => import('../../features/impersonation/impersonation-banner.tsx')), needStaffTexts()]);
+  return { default: banner };
+});
 
 /** Frame of all screens after sign-in: menu, top bar, content, in the colours of the person's tenant. */
 export function Shell() {
@@ -43,7 +49,7 @@ export function Shell() {
   );
   const isMenuOpen = isWide ? isMenuPinned : isDrawerOpen;
   return (
-    <div className={styles.shell} data-menu={isWide && isMenuPinned}>
+    <div className={styles.shell} data-menu={isWide && isMenuPinned} data-impersonated={context.impersonator !== null}>
       <TenantStyles theme={context.theme} />
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
@@ -58,6 +64,12 @@ export function Shell() {
           </Suspense>
         </Later>
       )}
+      <div className={styles.top}>
+      {context.impersonator && (
+        <Suspense fallback={null}>
+          <ImpersonationBanner clientName={user.name} />
+        </Suspense>
+      )}
       <TopBar
         isMenuOpen={isMenuOpen}
         onToggleMenu={() => (isWide ? setMenuPinned(!isMenuPinned) : setDrawerOpen(!isDrawerOpen))}
@@ -66,6 +78,7 @@ export function Shell() {
         {user.role === 'CLIENT' && <AmountSwitch />}
         <NotificationBell />
       </TopBar>
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={pathname} className="screen">
           <Outlet />

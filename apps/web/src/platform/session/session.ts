@@ -92,6 +92,12 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
+/** Whether a token is of this person, in person or (`isImpersonated`) through somebody who acts in their name. */
+export function isTokenOf(token: string, userId: string, isImpersonated: boolean): boolean {
+  const { sub, impersonator } = readClaims(token);
+  return sub === userId && (impersonator !== undefined) === isImpersonated;
+}
+
 /** What another tab's change of the stored token means here. */
 export function judgeTokenChange(before: string | null, after: string | null): 'same' | 'signed-out' | 'other-person' {
   if (after === null || after === '') return 'signed-out';

@@ -7,6 +7,7 @@ import { ContractTypeDialog } from '../../features/contract-types/contract-type-
 import { useContractTypeDeletion } from '../../features/contract-types/contract-types.commands.ts';
 import { contractTypeQuery } from '../../features/contract-types/contract-types.queries.ts';
 import { usePeriodWords } from '../../features/contract-types/use-period-words.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +43,8 @@ function ContractTypeView({ contractType }: { contractType: ContractType }) {
   const { t } = useTranslation('contractTypes');
   const { t: words } = useTranslation('shell');
   const period = usePeriodWords();
-  const isManaging = useRole().may('contract-types.manage');
+  const { may } = useRole();
+  const isManaging = may('contract-types.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { name, description } = contractType;
@@ -63,6 +65,7 @@ function ContractTypeView({ contractType }: { contractType: ContractType }) {
           ]}
         />
       </Card>
+      {may('history.read') && <HistorySection type="contract_type" id={contractType.id} version={contractType.version} />}
       <ContractTypeDialog contractType={contractType} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <Deletion contractType={contractType} isOpen={open === 'delete'} onClose={close} />
     </>

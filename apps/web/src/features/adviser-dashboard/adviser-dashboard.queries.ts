@@ -1,0 +1,8 @@
+import type { readAdviserDashboard } from '@pramen/contract/adviser-dashboard/adviser-dashboard.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+
+export const adviserDashboardQuery = queryOptions({
+  queryKey: ['adviser-dashboard'],
+  queryFn: ({ signal }) => call<typeof readAdviserDashboard>('GET /api/adviser-dashboard', {}, { signal }),
+});

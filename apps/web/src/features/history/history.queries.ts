@@ -1,0 +1,17 @@
+import type { readHistory } from '@pramen/contract/history/history.endpoints';
+import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+
+export const HISTORY_PAGE_LENGTH = 10;
+
+/** One page of a record's history; a record that was saved meanwhile (another version) has another one. */
+export function historyQuery(type: HistoryType, id: string, page: number, version: number | undefined) {
+  return queryOptions({
+    queryKey: ['history', type, id, version, page],
+    queryFn: ({ signal }) => call<typeof readHistory>('GET /api/history/{type}/{id}', { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH } }, { signal }),
+    placeholderData: keepPreviousData,
+    // What others did meanwhile belongs to it.
+    staleTime: 0,
+  });
+}
