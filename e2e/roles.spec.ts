@@ -24,7 +24,7 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   expect(addresses).toEqual(['/home', '/clients', '/settings']);
   for (const address of addresses) {
     await page.goto(portal(address));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Vítejte|Klienti|Nastavení)$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Přehled|Klienti|Nastavení)$/);
   }
 });
 
