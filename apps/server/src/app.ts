@@ -13,6 +13,8 @@ import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
 import { clientCreationRoutes } from './features/contracts/client-creation.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
+import { intermediaryRoutes } from './features/intermediaries/intermediaries.routes.ts';
+import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
@@ -27,6 +29,8 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { staffComposers } from './features/staff/staff.jobs.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepCodes } from './features/verification/code-check.service.ts';
 import { sweepHandles } from './features/verification/handles.service.ts';
 import { verificationComposers } from './features/verification/verification.jobs.ts';
@@ -34,26 +38,34 @@ import { verificationRoutes } from './features/verification/verification.routes.
 import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
 import { sweepIdempotentAnswers } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/serve.ts';
+import { openLogoStudio } from './platform/images/logos.ts';
+import type { LogoStudio } from './platform/images/logos.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What features keep for the life of the process. */
 export interface Holdings {
   portfolio: PortfolioDeps;
+  logos: LogoStudio;
   close(): Promise<void>;
 }
 
 /** Caches and threads of the features; `close` gives them back. */
 export function openHoldings({ clock }: Platform): Holdings {
   const portfolio = createPortfolioDeps(clock);
-  return { portfolio, close: () => portfolio.valuations.close() };
+  const logos = openLogoStudio();
+  const close = async () => {
+    await logos.close();
+    await portfolio.valuations.close();
+  };
+  return { portfolio, logos, close };
 }
 
 /** Kind of notification -> who writes its text. */
 const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices };
 
 /** Every call of the API, feature by feature. */
-export function createRoutes(platform: Platform, { portfolio }: Holdings): Route[] {
+export function createRoutes(platform: Platform, { portfolio, logos }: Holdings): Route[] {
   return [
     ...authRoutes(platform),
     ...accountRoutes(platform),
@@ -69,6 +81,9 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
     ...contractTypeRoutes(platform),
     ...historyRoutes(platform),
     ...adviserDashboardRoutes(),
+    ...intermediaryRoutes(platform, logos),
+    ...intermediaryPeopleRoutes(platform),
+    ...staffRoutes(platform),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];
@@ -78,6 +93,7 @@ export function createRoutes(platform: Platform, { portfolio }: Holdings): Route
 export function createHandlers(platform: Platform): JobHandler[] {
   const composers = {
     ...verificationComposers(platform),
+    ...staffComposers(platform),
     ...clientComposers(platform),
     ...paymentComposers(platform),
     ...accountComposers(platform),

@@ -8,11 +8,14 @@ import * as contractTypes from './contract-types/contract-types.endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as history from './history/history.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
+import * as intermediaries from './intermediaries/intermediaries.endpoints.ts';
+import * as intermediaryPeople from './intermediaries/intermediary-people.endpoints.ts';
 import * as imports from './imports/imports.endpoints.ts';
 import * as ledger from './ledger/ledger.endpoints.ts';
 import * as messages from './messages/messages.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
 import * as portfolio from './portfolio/portfolio.endpoints.ts';
+import * as staff from './staff/staff.endpoints.ts';
 import * as verification from './verification/verification.endpoints.ts';
 
 const features = [
@@ -29,6 +32,9 @@ const features = [
   contractTypes,
   history,
   adviserDashboard,
+  intermediaries,
+  intermediaryPeople,
+  staff,
   imports,
 ];
 

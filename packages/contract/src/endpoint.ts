@@ -21,6 +21,14 @@ export interface Upload {
   readonly mostFiles: number;
 }
 
+/** How fields of a form become a body. */
+export interface FormFields {
+  /** Fields that hold an object: as JSON text, or spread over `name[key]`. */
+  readonly objects: readonly string[];
+  /** Fields that hold a number. */
+  readonly numbers: readonly string[];
+}
+
 export interface EndpointDefinition {
   /** `<feature>.<verb><Noun>`: names the operation in OpenAPI, logs and metrics. */
   readonly id: string;
@@ -32,6 +40,10 @@ export interface EndpointDefinition {
   readonly permission: Access;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body may come as multipart/form-data as well as JSON. */
+  readonly form?: FormFields;
+  /** Fields of the body that must leave no trace, not even hashed together with others. */
+  readonly secretFields?: readonly string[];
   /** Instead of a body: files, as multipart/form-data. */
   readonly upload?: Upload;
   readonly answer: z.ZodType;

@@ -27,6 +27,37 @@ export const Email = requiredText(LONGEST_EMAIL)
 export const phonePattern = /^\+\d{11,13}$/;
 export const Phone = text(40).refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
 
+const withoutBlanks = (value: string) => value.replaceAll(/\s/g, '');
+
+/** A phone as people type it: blanks between digits are dropped. */
+export const TypedPhone = text(40)
+  .transform(withoutBlanks)
+  .refine((value) => phonePattern.test(value), { params: { key: 'phone' } });
+
+/** A phone that may be missing: null and '' clear it. */
+export const OptionalPhone = text(40)
+  .transform(withoutBlanks)
+  .refine((value) => value === '' || phonePattern.test(value), { params: { key: 'phone' } })
+  .transform((value) => value || null)
+  .nullable();
+
+/** An e-mail that may be missing: null and '' clear it. */
+export const OptionalEmail = text(LONGEST_EMAIL)
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => value === '' || z.email().safeParse(value).success, { params: { key: 'email' } })
+  .transform((value) => value || null)
+  .nullable();
+
+/** The id of a record that may be missing: an empty select sends ''. */
+export const OptionalId = z.union([z.uuid(), z.literal('')]).transform((value) => value || null).nullable();
+
+/** Text that must be there, without the blanks around it. */
+export function trimmedText(longest: number) {
+  return text(longest)
+    .transform((value) => value.trim())
+    .pipe(z.string().min(1));
+}
+
 export const PASSWORD_MIN_LENGTH = 8;
 /** Long enough for any pass phrase, short enough that hashing stays cheap to refuse. */
 export const PASSWORD_MAX_LENGTH = 200;

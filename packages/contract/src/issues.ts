@@ -14,6 +14,7 @@ export type IssueKey =
   | 'number'
   | 'date'
   | 'choice'
+  | 'colour'
   | 'invalid';
 
 export interface DescribedIssue {
@@ -23,7 +24,7 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date']);
+const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'colour']);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

@@ -6,3 +6,6 @@ export { default as impersonation } from '../cs/impersonation.json' with { type:
 export { default as client } from '../cs/client.json' with { type: 'json' };
 export { default as history } from '../cs/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../cs/adviserDashboard.json' with { type: 'json' };
+export { default as staff } from '../cs/staff.json' with { type: 'json' };
+export { default as intermediaries } from '../cs/intermediaries.json' with { type: 'json' };
+export { default as intermediaryPeople } from '../cs/intermediaryPeople.json' with { type: 'json' };

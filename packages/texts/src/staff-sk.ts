@@ -6,3 +6,6 @@ export { default as impersonation } from '../sk/impersonation.json' with { type:
 export { default as client } from '../sk/client.json' with { type: 'json' };
 export { default as history } from '../sk/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../sk/adviserDashboard.json' with { type: 'json' };
+export { default as staff } from '../sk/staff.json' with { type: 'json' };
+export { default as intermediaries } from '../sk/intermediaries.json' with { type: 'json' };
+export { default as intermediaryPeople } from '../sk/intermediaryPeople.json' with { type: 'json' };

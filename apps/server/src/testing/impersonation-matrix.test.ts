@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const isOfClients = ({ permission }: EndpointDefinition) => permission !== 'public' && permissions[permission].CLIENT !== 'never';
 const writes = (endpoint: EndpointDefinition) => endpoint.method !== 'GET' || endpoint.writes === true;
 const send = (endpoint: EndpointDefinition) =>
-  app.call(endpoint, { params: { id: newId(), type: 'client' }, query: { figure: 'gain' }, body: endpoint.body ? {} : undefined, token: client.token });
+  app.call(endpoint, { params: { id: newId(), personId: newId(), type: 'client' }, query: { figure: 'gain' }, body: endpoint.body ? {} : undefined, token: client.token });
 
 describe('whoever acts in a client’s name', () => {
   it.each(api.filter((endpoint) => isOfClients(endpoint) && writes(endpoint)).map((endpoint) => [endpoint.id, endpoint] as const))(

@@ -43,7 +43,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
   [/^\/api\/client-report\//, 'caller'],
   [/^\/api\/(auth|notifications)\//, 'caller'],
-  [/^\/api\/(imports|contract-types)/, 'nobody'],
+  [/^\/api\/(imports|contract-types|intermediaries|users|account-managers)/, 'nobody'],
 ];
 
 const calls: Readonly<Record<string, Reach>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, Email, KnownVersion, optionalText, phonePattern, text } from '../fields.ts';
+import { CalendarDay, Currency, Email, KnownVersion, OptionalId, OptionalPhone, optionalText, text, trimmedText as name } from '../fields.ts';
 
 export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
 export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
@@ -94,19 +94,8 @@ export const Client = z.object({
 });
 export type Client = z.output<typeof Client>;
 
-/** Text that must be there, without the blanks around it. */
-const name = (longest: number) =>
-  text(longest)
-    .transform((value) => value.trim())
-    .pipe(z.string().min(1));
 const short = optionalText(100);
 const long = optionalText(300);
-
-const OptionalPhone = text(40)
-  .transform((value) => value.replaceAll(/\s/g, ''))
-  .refine((value) => value === '' || phonePattern.test(value), { params: { key: 'phone' } })
-  .transform((value) => value || null)
-  .nullable();
 
 const OptionalDay = text(10)
   .refine((value) => value === '' || CalendarDay.safeParse(value).success, { params: { key: 'date' } })
@@ -120,7 +109,6 @@ function optionalChoice<const Words extends readonly [string, ...string[]]>(word
     .transform((value) => (value === '' ? null : (value as Words[number])))
     .nullable();
 }
-const OptionalId = z.union([z.uuid(), z.literal('')]).transform((value) => value || null).nullable();
 
 const fields = {
   firstname: name(100),

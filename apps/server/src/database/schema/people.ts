@@ -62,9 +62,11 @@ export const intermediaries = pgTable(
     termsUrl: text(),
     complaintsContact: text(),
     createdAt: instant().notNull(),
+    /** People who left keep pointing to theirs. */
+    deletedAt: instant(),
     version: version(),
   },
-  (table) => [uniqueIndex('intermediaries_code_key').on(table.code)],
+  (table) => [uniqueIndex('intermediaries_code_key').on(table.code).where(sql`${table.deletedAt} IS NULL`)],
 );
 
 export const intermediaryPeople = pgTable(

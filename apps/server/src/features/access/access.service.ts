@@ -27,7 +27,7 @@ export interface SessionOwner {
 
 export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
 type SessionMethod = SignInMethod | 'IMPERSONATION';
-export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
+export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'ROLE_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
 
 /** After this age a session is not prolonged any more; tokens granted before run their full time. */
 export const LONGEST_SESSION_MS = DAY;

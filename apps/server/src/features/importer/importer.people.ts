@@ -86,7 +86,7 @@ export const clients: Entity = {
     LEFT JOIN users u ON u.id = x.user_id
     LEFT JOIN users owner ON owner.email = s.email
     LEFT JOIN users a ON a.email = s.adviser_email
-    LEFT JOIN intermediary_people p ON p.user_id = a.id`,
+    LEFT JOIN intermediary_people p ON p.user_id = a.id AND p.deleted_at IS NULL`,
   checks: () => [
     fault('client_code', sql`r.deleted_at IS NOT NULL`, becauseOf('clientDeleted')),
     fault('email', sql`r.found_id IS NULL AND r.email_owner_id IS NOT NULL`, becauseOf('emailTaken')),

@@ -1,9 +1,22 @@
-import { sql } from 'drizzle-orm';
+import type { ChangedIntermediary, NewIntermediary as NewIntermediaryBody } from '@pramen/contract/intermediaries/intermediaries.schemas';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { intermediaries, intermediaryPeople } from '../../database/schema/people.ts';
+import { intermediaries } from '../../database/schema/people.ts';
 import type { ThemeColours } from '../../database/schema/people.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { randomSecret } from '../../platform/keys/secrets.ts';
+import { sha256 } from '../../platform/keys/secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentIntermediary } from './intermediaries.present.ts';
+import { holdIntermediary } from './intermediaries.reader.ts';
+import type { IntermediaryRecord } from './intermediaries.reader.ts';
+import { codesFromName } from './intermediaries.rules.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
 
 export interface NewIntermediary {
   intermediaryName: string;
@@ -16,17 +29,6 @@ export interface NewIntermediary {
   logoBase64: string | null;
 }
 
-export interface NewIntermediaryPerson {
-  intermediaryId: string;
-  userId: string;
-  firstname: string;
-  surname: string;
-  /** The person directly above, or null at the top. */
-  parentId: string | null;
-}
-
-const REFERRAL_BYTES = 9;
-
 /** Adds an intermediary; answers its id. */
 export async function addIntermediary(tx: Tx, intermediary: NewIntermediary, at: Date): Promise<string> {
   const id = newId();
@@ -34,14 +36,100 @@ export async function addIntermediary(tx: Tx, intermediary: NewIntermediary, at:
   return id;
 }
 
-/** Adds a person to the adviser tree below `parentId`, with a random referral code; answers their id. */
-export async function addIntermediaryPerson(tx: Tx, person: NewIntermediaryPerson, at: Date): Promise<string> {
-  const id = newId();
-  await tx.insert(intermediaryPeople).values({ id, ...person, referralCode: randomSecret(REFERRAL_BYTES), createdAt: at });
-  await tx.execute(sql`
-    INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
-    SELECT ${id}::uuid, ${id}::uuid, 0
-    UNION ALL
-    SELECT ancestor_id, ${id}::uuid, depth + 1 FROM intermediary_person_closure WHERE descendant_id = ${person.parentId}::uuid`);
-  return id;
+function fieldsOf(body: ChangedIntermediary) {
+  return {
+    intermediaryName: body.intermediary_name,
+    abbr: body.abbr,
+    businessNumber: body.business_number,
+    taxNumber: body.tax_number,
+    bankAccountNumber: body.bank_account_number,
+    iban: body.iban,
+    email: body.email,
+    phone: body.phone,
+    theme: body.theme,
+  };
+}
+
+const uniqueFields = { intermediaries_code_key: 'code' };
+
+/** Stores it under the first code out of its name that nobody has, also while others do the same. */
+async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$inferInsert, 'code'>): Promise<IntermediaryRecord> {
+  for (const code of codesFromName(row.intermediaryName)) {
+    const [stored] = await tx
+      .insert(intermediaries)
+      .values({ ...row, code })
+      .onConflictDoNothing({ target: intermediaries.code, where: sql`deleted_at IS NULL` })
+      .returning();
+    if (stored) return stored;
+  }
+  throw new Error('codes of intermediaries never end');
+}
+
+async function insertIntermediary(tx: Tx, actor: Actor, row: Omit<typeof intermediaries.$inferInsert, 'code'>, code: string | null | undefined): Promise<IntermediaryRecord> {
+  if (!code) return insertUnderFreeCode(tx, row);
+  const [stored] = await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(intermediaries).values({ ...row, code: code.trim() }).returning());
+  if (!stored) throw new Error('an insert without a conflict returns its row');
+  return stored;
+}
+
+function entry(action: string, objectId: string, facts: Record<string, unknown>) {
+  return { action, objectType: 'intermediary', objectId, facts };
+}
+
+/** Adds an intermediary of which nothing else is known yet: people and logo come by calls of their own. */
+export async function createIntermediary(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewIntermediaryBody): Promise<IntermediaryRecord> {
+  const { intermediary_name: intermediaryName, abbr, theme } = body;
+  const row = { id: newId(), createdAt: clock.now(), ...definedOf(fieldsOf(body)), intermediaryName, abbr, theme };
+  const stored = await insertIntermediary(tx, actor, row, body.code);
+  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.created', stored.id, { after: { ...definedOf(fieldsOf(body)), code: stored.code } }));
+  return stored;
+}
+
+async function requireHeld(tx: Tx, id: string): Promise<IntermediaryRecord> {
+  const stored = await holdIntermediary(tx, id, 'update');
+  if (!stored) throw new Problem('record.not_found');
+  return stored;
+}
+
+async function update(tx: Tx, stored: IntermediaryRecord, saved: Partial<IntermediaryRecord>): Promise<IntermediaryRecord> {
+  const changed = { ...stored, ...saved, version: stored.version + 1 };
+  await tx.update(intermediaries).set({ ...saved, version: changed.version }).where(eq(intermediaries.id, stored.id));
+  return changed;
+}
+
+/** Changes the fields that are sent; an empty code stays what it was, because links carry it. */
+export async function changeIntermediary(tx: Tx, { audit }: Deps, actor: Actor, id: string, { version, ...body }: ChangedIntermediary): Promise<IntermediaryRecord> {
+  const stored = await requireHeld(tx, id);
+  refuseStale(version, stored, presentIntermediary(stored));
+  const saved = definedOf({ ...fieldsOf(body), code: body.code?.trim() || undefined });
+  const changes = changesOf(stored, saved);
+  if (!changes) return stored;
+  const changed = await writeUnique(uniqueFields, actor.origin.language, () => update(tx, stored, saved));
+  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.changed', id, { ...changes }));
+  return changed;
+}
+
+/** A logo in the book is its fingerprint. */
+const fingerprintOf = (logo: string | null) => (logo === null ? null : sha256(logo).toString('hex'));
+
+/** Replaces the logo by a data URL, or removes it (null). */
+export async function setLogo(tx: Tx, { audit }: Deps, actor: Actor, id: string, logoBase64: string | null): Promise<IntermediaryRecord> {
+  const stored = await requireHeld(tx, id);
+  if (stored.logoBase64 === logoBase64) return stored;
+  const changed = await update(tx, stored, { logoBase64 });
+  const facts = { before: { logo: fingerprintOf(stored.logoBase64) }, after: { logo: fingerprintOf(logoBase64) } };
+  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.logoChanged', id, facts));
+  return changed;
+}
+
+/** Takes an intermediary out of every list; refused while it has people or accounts that its clients pay to. */
+export async function deleteIntermediary(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
+  const stored = await requireHeld(tx, id);
+  const { rows } = await tx.execute<{ people: boolean; accounts: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM intermediary_people WHERE intermediary_id = ${id}::uuid AND deleted_at IS NULL) AS people,
+           EXISTS (SELECT FROM receiving_accounts WHERE intermediary_id = ${id}::uuid) AS accounts`);
+  if (rows[0]?.people) throw new Problem('intermediary.has_people');
+  if (rows[0]?.accounts) throw new Problem('record.in_use');
+  await update(tx, stored, { deletedAt: clock.now() });
+  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.deleted', id, { before: { intermediaryName: stored.intermediaryName, code: stored.code } }));
 }

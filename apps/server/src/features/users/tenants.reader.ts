@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
@@ -93,9 +93,9 @@ export async function findTenantByReferral(db: Readable, referralCode: string): 
   const [row] = await db
     .select(tenantColumns)
     .from(intermediaries)
-    .leftJoin(own, eq(own.intermediaryId, intermediaries.id))
+    .leftJoin(own, and(eq(own.intermediaryId, intermediaries.id), isNull(own.deletedAt)))
     .leftJoin(settings, eq(settings.key, COMPANY_SETTING))
-    .where(or(eq(own.referralCode, referralCode), eq(intermediaries.code, referralCode)))
+    .where(and(isNull(intermediaries.deletedAt), or(eq(own.referralCode, referralCode), eq(intermediaries.code, referralCode))))
     .limit(1);
   return row ? toTenant(row) : null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Tx } from '../../database/connect.ts';
@@ -99,4 +99,45 @@ export interface UserContacts {
 /** Takes over name, e-mail and phone; a client's copy of the e-mail follows by its foreign key. */
 export async function changeContacts(tx: Tx, userId: string, contacts: UserContacts): Promise<void> {
   await tx.update(users).set({ ...contacts, version: nextVersion }).where(eq(users.id, userId));
+}
+
+/** What may change about somebody of the company or of an intermediary; absent fields stay. */
+export interface UserChange extends Partial<UserContacts> {
+  role?: Role;
+  passwordHash?: string;
+  passwordChangedAt?: Date;
+}
+
+/** Changes what is named. An e-mail that somebody else has breaks `users_email_key`. */
+export async function changeUser(tx: Tx, userId: string, change: UserChange): Promise<void> {
+  await tx.update(users).set({ ...change, version: nextVersion }).where(eq(users.id, userId));
+}
+
+/**
+ * Adds somebody of the company; whoever was one and had their access closed gets it back under the same id, because one
+ * address is one person. Answers their id, or null when the e-mail is somebody else's.
+ */
+export async function employUser(tx: Tx, user: NewUser, at: Date): Promise<string | null> {
+  const access = { ...user, passwordChangedAt: user.passwordHash ? at : null };
+  const [employed] = await tx
+    .insert(users)
+    .values({ id: newId(), ...access, createdAt: at })
+    .onConflictDoUpdate({
+      target: users.email,
+      set: { ...access, isActive: true, version: nextVersion },
+      setWhere: and(eq(users.isActive, false), inArray(users.role, ['ADMIN', 'BACK_OFFICE'])),
+    })
+    .returning({ id: users.id });
+  return employed?.id ?? null;
+}
+
+/** Ids of all who administer the portal, held until the transaction ends: two of them cannot remove one another at once. */
+export async function holdAdministrators(tx: Tx): Promise<string[]> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.isActive, true)))
+    .orderBy(users.id)
+    .for('no key update');
+  return held.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '@pramen/contract/endpoint';
+import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -11,6 +11,7 @@ import type { Actor, Origin } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { IdempotentCall } from './idempotency.ts';
+import { bodyOf } from './forms.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { sendDownload } from './send-download.ts';
@@ -75,6 +76,12 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
+/** What is hashed to tell two calls apart: a password that many others share would be guessed from its hash. */
+function withoutSecrets({ secretFields }: EndpointDefinition, body: unknown): unknown {
+  if (!secretFields || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)));
+}
+
 function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, body: unknown, at: Date): IdempotentCall | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || route.endpoint.method !== 'POST' || route.endpoint.secretAnswer) return null;
@@ -121,7 +128,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     origin,
     params: paramsOf(request),
     query: endpoint.query ? parseFields(endpoint.query, nestFilters(request.query as Record<string, unknown>), origin.language) : undefined,
-    body: endpoint.body ? parseFields(endpoint.body, request.body ?? undefined, origin.language) : undefined,
+    body: endpoint.body ? parseFields(endpoint.body, bodyOf(request, endpoint), origin.language) : undefined,
     setHeader: (name, value) => void reply.header(name, value),
     db: deps.db,
     tx: undefined,
@@ -137,7 +144,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
   }
   // What an upload holds is known when it is here.
-  const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps.clock.now());
+  const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : withoutSecrets(endpoint, call.body), deps.clock.now());
   const given = await runWriting(route, call, idempotent, deps.db);
   return reply.status(given.status).send(given.answer ?? {});
 }

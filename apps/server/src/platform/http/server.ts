@@ -9,6 +9,7 @@ import { newId } from '../keys/identifiers.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
+import { addFormParser } from './forms.ts';
 import { Problem } from './problem.ts';
 import type { Route } from './serve.ts';
 import { recordCall } from './traffic.ts';
@@ -73,7 +74,13 @@ function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  for (const route of deps.routes) if (!route.endpoint.upload) addRoute(http, route, deps);
+  for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route, deps);
+  // These understand a form without files beside JSON.
+  await http.register((forms, _options, done) => {
+    addFormParser(forms);
+    for (const route of deps.routes) if (route.endpoint.form) addRoute(forms, route, deps);
+    done();
+  });
   // Only these calls understand files, and nothing else: every other one refuses them with 415.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();

@@ -49,13 +49,15 @@ function answersOf({ download, answer }: EndpointDefinition): Json {
   return Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
-function requestOf({ body, upload }: EndpointDefinition): Json {
+function requestOf({ body, upload, form }: EndpointDefinition): Json {
   if (upload) {
     const files = { type: 'array', minItems: 1, maxItems: upload.mostFiles, items: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: files } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  return body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } } : {};
+  if (!body) return {};
+  const given = { schema: schemaOf(body, 'input') };
+  return { requestBody: { required: true, content: { 'application/json': given, ...(form ? { 'multipart/form-data': given } : {}) } } };
 }
 
 function operationOf(endpoint: EndpointDefinition, path: string, isAlias: boolean): Json {

@@ -1,0 +1,62 @@
+import type { PagedListBody } from '@pramen/contract/fields';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../database/connect.ts';
+import { intermediaries } from '../../database/schema/people.ts';
+import { folded, plain } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+export type IntermediaryRecord = typeof intermediaries.$inferSelect;
+
+/** A row without colours and logo. */
+export type ListedIntermediary = Pick<IntermediaryRecord, 'id' | 'intermediaryName' | 'abbr' | 'code' | 'email' | 'phone' | 'version'>;
+
+const columns = {
+  id: intermediaries.id,
+  intermediaryName: intermediaries.intermediaryName,
+  abbr: intermediaries.abbr,
+  code: intermediaries.code,
+  email: intermediaries.email,
+  phone: intermediaries.phone,
+  version: intermediaries.version,
+};
+const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+
+const list: SmallList = {
+  from: sql`intermediaries i`,
+  id: sql`i.id`,
+  columns: {
+    intermediary_name: folded(sql`i.intermediary_name`, inCzechOrder('i.intermediary_name')),
+    abbr: folded(sql`i.abbr`, inCzechOrder('i.abbr')),
+    code: folded(sql`i.code`),
+    email: folded(sql`coalesce(i.email, '')`, sql`i.email`),
+    phone: plain(sql`coalesce(i.phone, '')`, sql`i.phone`),
+  },
+  searched: ['intermediary_name', 'abbr', 'code', 'email'],
+  usual: [{ by: inCzechOrder('i.intermediary_name'), isDescending: false }],
+  scope: sql`i.deleted_at IS NULL`,
+};
+
+/** One page of intermediaries with the exact total. */
+export async function listIntermediaries(db: Readable, body: PagedListBody): Promise<{ rows: ListedIntermediary[]; total: number }> {
+  const { ids, total } = await listPage(db, list, body);
+  return { rows: inOrderOf(ids, await db.select(columns).from(intermediaries).where(inArray(intermediaries.id, ids))), total };
+}
+
+/** All intermediaries in Czech order of their names. */
+export function readIntermediaries(db: Readable): Promise<ListedIntermediary[]> {
+  return db.select(columns).from(intermediaries).where(isNull(intermediaries.deletedAt)).orderBy(sql`${intermediaries.intermediaryName} COLLATE "cs-CZ-x-icu"`, intermediaries.id);
+}
+
+const isLiving = (id: string) => and(eq(intermediaries.id, id), isNull(intermediaries.deletedAt));
+
+export async function findIntermediary(db: Readable, id: string): Promise<IntermediaryRecord | null> {
+  const [row] = await db.select().from(intermediaries).where(isLiving(id));
+  return row ?? null;
+}
+
+/** As findIntermediary, held until the transaction ends: 'update' for who changes it, 'share' for who relies on it. */
+export async function holdIntermediary(tx: Tx, id: string, strength: 'update' | 'share'): Promise<IntermediaryRecord | null> {
+  const [row] = await tx.select().from(intermediaries).where(isLiving(id)).for(strength);
+  return row ?? null;
+}

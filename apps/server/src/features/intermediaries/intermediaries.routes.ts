@@ -1,0 +1,68 @@
+import * as endpoints from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import { translate } from '@pramen/texts/translate';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import { LOGO_LIMITS } from '../../platform/images/logos.ts';
+import type { LogoStudio } from '../../platform/images/logos.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentIntermediary, presentIntermediaryRow } from './intermediaries.present.ts';
+import { findIntermediary, listIntermediaries, readIntermediaries } from './intermediaries.reader.ts';
+import { changeIntermediary, createIntermediary, deleteIntermediary, setLogo } from './intermediaries.service.ts';
+import { readPeople } from './intermediary-people.reader.ts';
+
+function readingRoutes(): Route[] {
+  return [
+    serve(endpoints.listIntermediaries, async ({ tx, body }) => {
+      const { rows, total } = await listIntermediaries(tx, body);
+      return { data: rows.map((row) => presentIntermediaryRow(row)), meta: { total } };
+    }),
+    serve(endpoints.readIntermediaries, async ({ db, query }) => {
+      const rows = await readIntermediaries(db);
+      if (!query.style) return { data: rows.map((row) => presentIntermediaryRow(row)) };
+      const people = Map.groupBy(await readPeople(db, null), ({ intermediaryId }) => intermediaryId);
+      return { data: rows.map((row) => presentIntermediaryRow(row, people.get(row.id) ?? [])) };
+    }),
+    serve(endpoints.readIntermediary, async ({ db, params }) => {
+      const found = await findIntermediary(db, params.id);
+      if (!found) throw new Problem('record.not_found');
+      return presentIntermediary(found);
+    }),
+  ];
+}
+
+function logoRoutes(platform: Platform, studio: LogoStudio): Route[] {
+  return [
+    serveGuarded(endpoints.uploadLogo, {
+      before: ({ origin, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadLogo.upload.field, origin.language),
+      handle: async ({ tx, actor, params }, logo) => {
+        const intermediary = presentIntermediary(await setLogo(tx, platform, actor, params.id, logo));
+        return { message: translate(actor.origin.language, 'intermediaries:logoSaved'), intermediary };
+      },
+    }),
+    serve(endpoints.deleteLogo, async ({ tx, actor, params }) => {
+      await setLogo(tx, platform, actor, params.id, null);
+      return { message: translate(actor.origin.language, 'intermediaries:logoDeleted') };
+    }),
+  ];
+}
+
+/** Intermediaries and their logos. */
+export function intermediaryRoutes(platform: Platform, studio: LogoStudio): Route[] {
+  return [
+    ...readingRoutes(),
+    serve(endpoints.createIntermediary, async ({ tx, actor, body }) => {
+      const intermediary = presentIntermediary(await createIntermediary(tx, platform, actor, body));
+      return { message: translate(actor.origin.language, 'intermediaries:created'), intermediary };
+    }),
+    serve(endpoints.changeIntermediary, async ({ tx, actor, params, body }) => {
+      const intermediary = presentIntermediary(await changeIntermediary(tx, platform, actor, params.id, body));
+      return { message: translate(actor.origin.language, 'shell:saved'), intermediary };
+    }),
+    serve(endpoints.deleteIntermediary, async ({ tx, actor, params }) => {
+      await deleteIntermediary(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'intermediaries:deleted') };
+    }),
+    ...logoRoutes(platform, studio),
+  ];
+}

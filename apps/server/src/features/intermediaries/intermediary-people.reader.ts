@@ -1,0 +1,104 @@
+import type { PersonRole } from '@pramen/contract/intermediaries/intermediary-people.schemas';
+import type { PagedListBody } from '@pramen/contract/fields';
+import { parseRole } from '@pramen/domain/permissions/roles';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { folded, plain } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+export interface PersonRow extends Record<string, unknown> {
+  id: string;
+  userId: string;
+  label: string;
+  surname: string;
+  firstname: string;
+  email: string;
+  phone: string | null;
+  role: PersonRole;
+  intermediaryId: string;
+  intermediaryLabel: string;
+  parentId: string | null;
+  parentLabel: string | null;
+  referralCode: string;
+  /** Counts changes of the person and of the user together: either may change while a dialog is open. */
+  version: number;
+}
+
+export interface RelatedRow extends Record<string, unknown> {
+  id: string;
+  label: string;
+  role: PersonRole;
+  parentId: string | null;
+  depth: number;
+}
+
+/** How a person is called, as `nameOfPerson` says it. */
+const labelOf = (person: string, user: string) => sql.raw(`coalesce(nullif(trim(${person}.firstname || ' ' || ${person}.surname), ''), ${user}.email)`);
+const inCzechOrder = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
+
+const from = sql`intermediary_people p
+  JOIN users u ON u.id = p.user_id
+  JOIN intermediaries i ON i.id = p.intermediary_id
+  LEFT JOIN intermediary_people m ON m.id = p.parent_id
+  LEFT JOIN users mu ON mu.id = m.user_id`;
+const bySurname = [inCzechOrder(sql`p.surname`), inCzechOrder(sql`p.firstname`)];
+
+const peopleList: SmallList = {
+  from,
+  id: sql`p.id`,
+  columns: {
+    surname: folded(sql`p.surname`, inCzechOrder(sql`p.surname`)),
+    firstname: folded(sql`p.firstname`, inCzechOrder(sql`p.firstname`)),
+    email: folded(sql`u.email`),
+    phone: plain(sql`coalesce(u.phone, '')`, sql`u.phone`),
+    role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
+    parent: folded(sql`coalesce(${labelOf('m', 'mu')}, '')`, inCzechOrder(sql`m.surname`)),
+    intermediary: folded(sql`i.intermediary_name`, inCzechOrder(sql`i.intermediary_name`)),
+    referral_code: plain(sql`p.referral_code`),
+  },
+  searched: ['surname', 'firstname', 'email', 'phone', 'parent'],
+  usual: bySurname.map((by) => ({ by, isDescending: false })),
+};
+
+const isLiving = sql`p.deleted_at IS NULL`;
+const ofIntermediary = (intermediaryId: string | null) => (intermediaryId === null ? isLiving : sql`${isLiving} AND p.intermediary_id = ${intermediaryId}::uuid`);
+
+async function selectPeople(db: Readable, where: SQL): Promise<PersonRow[]> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    SELECT p.id, p.user_id AS "userId", ${labelOf('p', 'u')} AS label, p.surname, p.firstname, u.email, u.phone, u.role,
+           i.id AS "intermediaryId", i.intermediary_name AS "intermediaryLabel", p.parent_id AS "parentId", ${labelOf('m', 'mu')} AS "parentLabel",
+           p.referral_code AS "referralCode", p.version + u.version - 1 AS version
+    FROM ${from} WHERE ${where} ORDER BY ${sql.join(bySurname, sql`, `)}, p.id`);
+  return rows;
+}
+
+/** One page of people with the exact total; `intermediaryId` null: of all intermediaries. */
+export async function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody): Promise<{ rows: PersonRow[]; total: number }> {
+  const { ids, total } = await listPage(db, { ...peopleList, scope: ofIntermediary(intermediaryId) }, body);
+  const rows = ids.length === 0 ? [] : await selectPeople(db, sql`p.id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
+  return { rows: inOrderOf(ids, rows), total };
+}
+
+/** All people by surname; `intermediaryId` null: of all intermediaries. */
+export function readPeople(db: Readable, intermediaryId: string | null): Promise<PersonRow[]> {
+  return selectPeople(db, ofIntermediary(intermediaryId));
+}
+
+export async function findPerson(db: Readable, id: string): Promise<PersonRow | null> {
+  const [row] = await selectPeople(db, sql`${isLiving} AND p.id = ${id}::uuid`);
+  return row ?? null;
+}
+
+/** Everybody above a person from the top down, and everybody below who has not left, nearest first. */
+export async function readRelatives(db: Readable, id: string): Promise<{ above: RelatedRow[]; below: RelatedRow[] }> {
+  const related = (side: SQL, own: SQL) => db.execute<RelatedRow>(sql`
+    SELECT p.id, ${labelOf('p', 'u')} AS label, u.role, p.parent_id AS "parentId", c.depth
+    FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = ${side} JOIN users u ON u.id = p.user_id
+    WHERE ${own} = ${id}::uuid AND c.depth > 0 AND ${isLiving}
+    ORDER BY c.depth, ${sql.join(bySurname, sql`, `)}, p.id`);
+  const above = await related(sql`c.ancestor_id`, sql`c.descendant_id`);
+  const below = await related(sql`c.descendant_id`, sql`c.ancestor_id`);
+  return { above: above.rows.toReversed(), below: below.rows };
+}

@@ -1,0 +1,62 @@
+import * as endpoints from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import { translate } from '@pramen/texts/translate';
+import type { Readable } from '../../database/connect.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashSetPassword } from '../staff/credentials.service.ts';
+import { presentPerson, presentPlacedPerson } from './intermediaries.present.ts';
+import { findIntermediary } from './intermediaries.reader.ts';
+import { findPerson, listPeople, readPeople, readRelatives } from './intermediary-people.reader.ts';
+import { changePerson, createPerson, deletePerson } from './intermediary-people.service.ts';
+
+async function requireIntermediary(db: Readable, id: string): Promise<string> {
+  if (!(await findIntermediary(db, id))) throw new Problem('record.not_found');
+  return id;
+}
+
+function readingRoutes(): Route[] {
+  return [
+    serve(endpoints.listPeople, async ({ tx, body }) => {
+      const { rows, total } = await listPeople(tx, null, body);
+      return { data: rows.map(presentPerson), meta: { total } };
+    }),
+    serve(endpoints.listPeopleOf, async ({ tx, params, body }) => {
+      const { rows, total } = await listPeople(tx, await requireIntermediary(tx, params.id), body);
+      return { data: rows.map(presentPerson), meta: { total } };
+    }),
+    serve(endpoints.readPeople, async ({ db }) => ({ data: (await readPeople(db, null)).map(presentPerson) })),
+    serve(endpoints.readPeopleOf, async ({ db, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id))).map(presentPerson) })),
+    serve(endpoints.readPerson, async ({ db, params }) => {
+      const found = await findPerson(db, params.id);
+      if (!found) throw new Problem('record.not_found');
+      return presentPlacedPerson(found, await readRelatives(db, params.id));
+    }),
+  ];
+}
+
+/** The people of intermediaries and their tree. */
+export function intermediaryPeopleRoutes(platform: Platform): Route[] {
+  return [
+    ...readingRoutes(),
+    serveGuarded(endpoints.createPerson, {
+      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password),
+      handle: async ({ tx, actor, params, body }, hash) => {
+        const person = presentPerson(await createPerson(tx, platform, actor, params.id, body, hash));
+        return { message: translate(actor.origin.language, 'intermediaryPeople:created'), person };
+      },
+    }),
+    serveGuarded(endpoints.changePerson, {
+      before: async ({ apart, actor, body }) => (body.password === undefined ? null : hashSetPassword(platform, apart, actor, body.password)),
+      handle: async ({ tx, actor, params, body }, hash) => {
+        const person = presentPerson(await changePerson(tx, platform, actor, params, body, hash));
+        return { message: translate(actor.origin.language, 'shell:saved'), person };
+      },
+    }),
+    serve(endpoints.deletePerson, async ({ tx, actor, params }) => {
+      await deletePerson(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'intermediaryPeople:deleted') };
+    }),
+  ];
+}

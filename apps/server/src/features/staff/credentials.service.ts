@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../../database/connect.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { seal, unseal } from '../../platform/keys/envelope.ts';
+import { hashPassword } from '../../platform/keys/passwords.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { revokeSessionsOf } from '../access/access.service.ts';
+import { countAttempt } from '../access/limits.service.ts';
+import { tell } from '../messages/messages.service.ts';
+import { changeUser, deactivateUser } from '../users/users.service.ts';
+import type { UserChange } from '../users/users.service.ts';
+import { endCodesOf } from '../verification/code-check.service.ts';
+import { voidLinksOf } from '../verification/handles.service.ts';
+import { EMAIL_CHANGED, PASSWORD_SET, PHONE_CHANGED, passwordLimit } from './staff.rules.ts';
+
+/** By what somebody signs in, as it stands. */
+export interface Credentials {
+  email: string;
+  phone: string | null;
+  role: string;
+}
+
+/** Hashes a password that somebody sets for another person, counted first. Call it outside every transaction. */
+export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string): Promise<string> {
+  await countAttempt(apart, platform, passwordLimit, actor.userId);
+  return hashPassword(password);
+}
+
+const formerContext = (userId: string) => `former-email:${userId}`;
+
+/** The address that a person had before; parameters of messages hold it sealed only. */
+export function openFormerEmail({ config }: Pick<Platform, 'config'>, userId: string, former: string): string {
+  return unseal(config.keys.master, Buffer.from(former, 'base64'), formerContext(userId)).toString();
+}
+
+async function tellBothAddresses(tx: Tx, platform: Platform, userId: string, oldEmail: string): Promise<void> {
+  const former = seal(platform.config.keys.master, Buffer.from(oldEmail), formerContext(userId)).toString('base64');
+  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
+  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { former } });
+}
+
+/**
+ * Changes by what somebody of the company or an intermediary signs in, and what they may: codes and links on their way to an
+ * old address are void, a new password or role ends their sessions (but the actor's own), and they are told.
+ */
+export async function changeCredentials(tx: Tx, platform: Platform, actor: Actor, userId: string, stored: Credentials, change: UserChange): Promise<void> {
+  const now = platform.clock.now();
+  await changeUser(tx, userId, change.passwordHash ? { ...change, passwordChangedAt: now } : change);
+  const isNew = (name: 'email' | 'phone' | 'role') => change[name] !== undefined && change[name] !== stored[name];
+  const isPasswordNew = change.passwordHash !== undefined;
+  if (isNew('email') || isNew('phone') || isPasswordNew) await endCodesOf(tx, userId, now);
+  if (isNew('email') || isPasswordNew) await voidLinksOf(tx, userId, now);
+  if (isNew('email')) await tellBothAddresses(tx, platform, userId, stored.email);
+  if (isNew('phone')) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
+  if (isPasswordNew) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
+  if (!isPasswordNew && !isNew('role')) return;
+  const access = { tokenKey: platform.config.keys.token, clock: platform.clock };
+  await revokeSessionsOf(tx, access, userId, isPasswordNew ? 'PASSWORD_CHANGED' : 'ROLE_CHANGED', actor.sessionId);
+}
+
+/** Closes somebody's access for good: no session, link or code of theirs is worth anything from the commit on. */
+export async function closeAccess(tx: Tx, platform: Platform, userId: string): Promise<void> {
+  const { clock, config } = platform;
+  await deactivateUser(tx, userId);
+  await voidLinksOf(tx, userId, clock.now());
+  await endCodesOf(tx, userId, clock.now());
+  await revokeSessionsOf(tx, { tokenKey: config.keys.token, clock }, userId, 'DEACTIVATED');
+}

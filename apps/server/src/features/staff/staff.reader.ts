@@ -1,0 +1,67 @@
+import { parseRole } from '@pramen/domain/permissions/roles';
+import type { PagedListBody } from '@pramen/contract/fields';
+import type { StaffRole } from '@pramen/contract/staff/staff.schemas';
+import { staffRoles } from '@pramen/contract/staff/staff.schemas';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../database/connect.ts';
+import { users } from '../../database/schema/people.ts';
+import { folded, plain } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+export interface StaffRow {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  role: StaffRole;
+  version: number;
+}
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  role: sql<StaffRole>`${users.role}`,
+  version: users.version,
+};
+/** Whoever works for the company; who left stays in what they did, and nowhere else. */
+const isStaff = and(inArray(users.role, [...staffRoles]), eq(users.isActive, true));
+const byName = sql`${users.name} COLLATE "cs-CZ-x-icu"`;
+
+const list: SmallList = {
+  from: sql`users u`,
+  id: sql`u.id`,
+  columns: {
+    name: folded(sql`u.name`, sql`u.name COLLATE "cs-CZ-x-icu"`),
+    email: folded(sql`u.email`),
+    phone: plain(sql`coalesce(u.phone, '')`),
+    role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
+  },
+  searched: ['name', 'email', 'phone'],
+  usual: [{ by: sql`u.name COLLATE "cs-CZ-x-icu"`, isDescending: false }],
+  scope: sql`u.role IN ('ADMIN', 'BACK_OFFICE') AND u.is_active`,
+};
+
+/** One page of the company's people with the exact total. */
+export async function listStaff(db: Readable, body: PagedListBody): Promise<{ rows: StaffRow[]; total: number }> {
+  const { ids, total } = await listPage(db, list, body);
+  return { rows: inOrderOf(ids, await db.select(columns).from(users).where(inArray(users.id, ids))), total };
+}
+
+/** All of the company's people in Czech order of their names. */
+export function readStaff(db: Readable): Promise<StaffRow[]> {
+  return db.select(columns).from(users).where(isStaff).orderBy(byName, users.id);
+}
+
+export async function findStaff(db: Readable, id: string): Promise<StaffRow | null> {
+  const [row] = await db.select(columns).from(users).where(and(isStaff, eq(users.id, id)));
+  return row ?? null;
+}
+
+/** As findStaff, held until the transaction ends. */
+export async function holdStaff(tx: Tx, id: string): Promise<StaffRow | null> {
+  const [row] = await tx.select(columns).from(users).where(and(isStaff, eq(users.id, id))).for('no key update');
+  return row ?? null;
+}

@@ -1,0 +1,44 @@
+import * as endpoints from '@pramen/contract/staff/staff.endpoints';
+import { translate } from '@pramen/texts/translate';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { hashSetPassword } from './credentials.service.ts';
+import { presentAccountManager, presentStaff } from './staff.present.ts';
+import { findStaff, listStaff, readStaff } from './staff.reader.ts';
+import { changeStaff, createStaff, deleteStaff } from './staff.service.ts';
+
+export function staffRoutes(platform: Platform): Route[] {
+  return [
+    serve(endpoints.listUsers, async ({ tx, body }) => {
+      const { rows, total } = await listStaff(tx, body);
+      return { data: rows.map(presentStaff), meta: { total } };
+    }),
+    serve(endpoints.readUsers, async ({ db }) => ({ data: (await readStaff(db)).map(presentStaff) })),
+    serve(endpoints.readUser, async ({ db, params }) => {
+      const found = await findStaff(db, params.id);
+      if (!found) throw new Problem('record.not_found');
+      return presentStaff(found);
+    }),
+    serveGuarded(endpoints.createUser, {
+      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password),
+      handle: async ({ tx, actor, body }, hash) => {
+        const user = presentStaff(await createStaff(tx, platform, actor, body, hash));
+        return { message: translate(actor.origin.language, 'staff:created'), user };
+      },
+    }),
+    serveGuarded(endpoints.changeUser, {
+      before: async ({ apart, actor, body }) => (body.password === undefined ? null : hashSetPassword(platform, apart, actor, body.password)),
+      handle: async ({ tx, actor, params, body }, hash) => {
+        const user = presentStaff(await changeStaff(tx, platform, actor, params.id, body, hash));
+        return { message: translate(actor.origin.language, 'shell:saved'), user };
+      },
+    }),
+    serve(endpoints.deleteUser, async ({ tx, actor, params }) => {
+      await deleteStaff(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'staff:deleted') };
+    }),
+    serve(endpoints.readAccountManagers, async ({ db }) => ({ data: (await readStaff(db)).map(presentAccountManager) })),
+  ];
+}

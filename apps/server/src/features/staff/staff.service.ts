@@ -1,0 +1,76 @@
+import type { ChangedStaffUser, NewStaffUser } from '@pramen/contract/staff/staff.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { Tx } from '../../database/connect.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { employUser, holdAdministrators } from '../users/users.service.ts';
+import { changeCredentials, closeAccess } from './credentials.service.ts';
+import { presentStaff } from './staff.present.ts';
+import { findStaff, holdStaff } from './staff.reader.ts';
+import type { StaffRow } from './staff.reader.ts';
+import { refusalOf } from './staff.rules.ts';
+
+async function requireStaff(find: Promise<StaffRow | null>): Promise<StaffRow> {
+  const found = await find;
+  if (!found) throw new Problem('record.not_found');
+  return found;
+}
+
+function entry(action: string, objectId: string, facts: Record<string, unknown>) {
+  return { action, objectType: 'user', objectId, facts };
+}
+
+/** Adds somebody of the company, who may sign in at once. */
+export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body: NewStaffUser, passwordHash: string): Promise<StaffRow> {
+  const { name, email, phone, role = 'BACK_OFFICE' } = body;
+  const { language } = actor.origin;
+  const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
+  if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:taken')] } });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.created', id, { after: { role } }));
+  return requireStaff(findStaff(tx, id));
+}
+
+/** Refuses to take a role or access from the actor or the last administrator, and every wish of somebody who was none in time. */
+function refuseOwnOrLast(administrators: readonly string[], actor: Actor, id: string): void {
+  const refusal = refusalOf(id, actor.userId, administrators);
+  if (refusal) throw new Problem(refusal);
+}
+
+async function holdAsAdministrator(tx: Tx, actor: Actor): Promise<string[]> {
+  const administrators = await holdAdministrators(tx);
+  // Somebody may have taken the role away while this call waited for its turn.
+  if (!administrators.includes(actor.userId)) throw new Problem('permission.denied');
+  return administrators;
+}
+
+/** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
+export async function changeStaff(tx: Tx, platform: Platform, actor: Actor, id: string, body: ChangedStaffUser, passwordHash: string | null): Promise<StaffRow> {
+  const administrators = await holdAsAdministrator(tx, actor);
+  const stored = await requireStaff(holdStaff(tx, id));
+  refuseStale(body.version, stored, presentStaff(stored));
+  const { name, email, phone, role } = body;
+  const saved = definedOf({ name, email, phone, role });
+  const changes = changesOf({ ...stored }, saved);
+  if (!changes && passwordHash === null) return stored;
+  if (role !== undefined && role !== stored.role) refuseOwnOrLast(administrators, actor, id);
+  const change = { ...saved, ...(passwordHash === null ? {} : { passwordHash }) };
+  await writeUnique({ users_email_key: 'email' }, actor.origin.language, () => changeCredentials(tx, platform, actor, id, stored, change));
+  // Who somebody is and how they are reached is told by the record; the book only says that it changed.
+  const fields = [...Object.keys(changes?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
+  const roles = changes && 'role' in changes.after ? { before: { role: stored.role }, after: { role } } : {};
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.changed', id, { fields, ...roles }));
+  return requireStaff(findStaff(tx, id));
+}
+
+/** Closes somebody's access: what they did keeps pointing to them, so their row stays. */
+export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
+  const administrators = await holdAsAdministrator(tx, actor);
+  const stored = await requireStaff(holdStaff(tx, id));
+  refuseOwnOrLast(administrators, actor, id);
+  await closeAccess(tx, platform, id);
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.deleted', id, { before: { role: stored.role } }));
+}

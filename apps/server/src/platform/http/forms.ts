@@ -1,0 +1,53 @@
+import type { EndpointDefinition, FormFields } from '@pramen/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Fields of a form as they came; files among them are left out, they have calls of their own. */
+class FormBody {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+
+  constructor(form: FormData) {
+    this.fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  }
+}
+
+/** Lets the routes of this scope take multipart/form-data without files, beside JSON. */
+export function addFormParser(http: FastifyInstance): void {
+  http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const type = request.headers['content-type'] ?? '';
+    try {
+      return new FormBody(await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData());
+    } catch {
+      throw new Problem('request.malformed');
+    }
+  });
+}
+
+/** What cannot be read stays as it came: the schema names the field then. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function toBody(form: FormBody, { objects, numbers }: FormFields): Record<string, unknown> {
+  const body = new Map<string, unknown>();
+  const parts = new Map<string, Map<string, string>>();
+  for (const [name, value] of form.fields) {
+    const [, owner, key] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
+    if (owner && key && objects.includes(owner)) parts.set(owner, (parts.get(owner) ?? new Map<string, string>()).set(key, value));
+    else if (objects.includes(name)) body.set(name, readJson(value));
+    else if (numbers.includes(name)) body.set(name, value.trim() === '' ? undefined : Number(value));
+    else body.set(name, value);
+  }
+  for (const [owner, keys] of parts) body.set(owner, Object.fromEntries(keys));
+  return Object.fromEntries(body);
+}
+
+/** The body of a call as its schema expects it, whether it came as JSON or as a form. */
+export function bodyOf(request: FastifyRequest, { form }: EndpointDefinition): unknown {
+  const { body } = request;
+  return form && body instanceof FormBody ? toBody(body, form) : (body ?? undefined);
+}

@@ -1,0 +1,60 @@
+import { translate } from '@pramen/texts/translate';
+import { SECOND } from '../clock/clock.ts';
+import type { Language, UploadedFile } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { createWorkerPool } from '../workers/worker-pool.ts';
+import { findImageFault } from './image-bytes.ts';
+import type { ImageFault } from './image-bytes.ts';
+import type { DrawnLogo, LogoTask } from './logo.worker.ts';
+
+const LOGO_MEGABYTES = 10;
+export const LOGO_LIMITS = { fileByteCount: LOGO_MEGABYTES * 1024 * 1024 };
+const DRAWING_TIMEOUT_MS = 20 * SECOND;
+const LONGEST_QUEUE = 8;
+const MEMORY_MEGABYTES = 128;
+
+/** Draws uploaded logos anew, one at a time, off the main thread. */
+export interface LogoStudio {
+  /** A data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`. */
+  draw(files: AsyncIterable<UploadedFile>, field: string, language: Language): Promise<string>;
+  close(): Promise<void>;
+}
+
+type LogoFault = ImageFault | 'pixels' | 'missing';
+
+function refuse(fault: LogoFault, field: string, language: Language): Problem {
+  const errors = { [field]: [translate(language, `errors:logo.${fault}`)] };
+  return new Problem(fault === 'kind' ? 'body.unsupported' : 'validation.failed', { errors });
+}
+
+async function readFirst(files: AsyncIterable<UploadedFile>): Promise<Buffer | null> {
+  for await (const file of files) {
+    const pieces: Buffer[] = [];
+    for await (const piece of file.content) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+  return null;
+}
+
+/** Opens the studio; its thread starts with the first logo. */
+export function openLogoStudio(): LogoStudio {
+  const pool = createWorkerPool<LogoTask, DrawnLogo>({
+    module: new URL('logo.worker.ts', import.meta.url),
+    maxThreads: 1,
+    maxQueue: LONGEST_QUEUE,
+    timeoutMs: DRAWING_TIMEOUT_MS,
+    memoryMegabytes: MEMORY_MEGABYTES,
+  });
+  return {
+    draw: async (files, field, language) => {
+      const bytes = await readFirst(files);
+      if (bytes === null || bytes.length === 0) throw refuse('missing', field, language);
+      const fault = findImageFault(bytes);
+      if (fault) throw refuse(fault, field, language);
+      const drawn = await pool.run({ bytes });
+      if ('fault' in drawn) throw refuse(drawn.fault, field, language);
+      return `data:image/png;base64,${Buffer.from(drawn.png).toString('base64')}`;
+    },
+    close: () => pool.close(),
+  };
+}

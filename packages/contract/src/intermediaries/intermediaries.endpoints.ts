@@ -1,0 +1,90 @@
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { ChangedIntermediary, IntermediariesQuery, Intermediary, IntermediaryRow, NewIntermediary, SavedIntermediary } from './intermediaries.schemas.ts';
+
+/** The specification sends a form, which can hold the theme as JSON text or as theme[primaryColor]; JSON is understood too. */
+const form = { objects: ['theme'], numbers: ['version'] };
+
+export const listIntermediaries = endpoint({
+  id: 'intermediaries.list',
+  method: 'POST',
+  path: '/api/intermediaries/list',
+  summary: 'Intermediaries page by page, by name unless asked otherwise',
+  permission: 'intermediaries.read',
+  body: PagedListBody,
+  answer: page(IntermediaryRow),
+});
+
+export const readIntermediaries = endpoint({
+  id: 'intermediaries.readAll',
+  method: 'GET',
+  path: '/api/intermediaries',
+  summary: 'All intermediaries by name; style=extend adds their people',
+  permission: 'intermediaries.read',
+  query: IntermediariesQuery,
+  answer: collection(IntermediaryRow),
+});
+
+export const readIntermediary = endpoint({
+  id: 'intermediaries.read',
+  method: 'GET',
+  path: '/api/intermediaries/{id}',
+  summary: 'One intermediary with its colours and logo',
+  permission: 'intermediaries.read',
+  answer: Intermediary,
+  errors: ['record.not_found'],
+});
+
+export const createIntermediary = endpoint({
+  id: 'intermediaries.create',
+  method: 'POST',
+  path: '/api/intermediaries',
+  summary: 'Adds an intermediary; without a code it gets one made from its name',
+  permission: 'intermediaries.manage',
+  body: NewIntermediary,
+  form,
+  answer: SavedIntermediary,
+});
+
+export const changeIntermediary = endpoint({
+  id: 'intermediaries.change',
+  method: 'POST',
+  path: '/api/intermediaries/{id}',
+  summary: 'Changes the fields that are sent; a theme is sent whole',
+  permission: 'intermediaries.manage',
+  body: ChangedIntermediary,
+  form,
+  answer: SavedIntermediary,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deleteIntermediary = endpoint({
+  id: 'intermediaries.delete',
+  method: 'DELETE',
+  path: '/api/intermediaries/{id}',
+  summary: 'Removes an intermediary without people and receiving accounts',
+  permission: 'intermediaries.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'record.in_use', 'intermediary.has_people'],
+});
+
+export const uploadLogo = endpoint({
+  id: 'intermediaries.uploadLogo',
+  method: 'POST',
+  path: '/api/intermediaries/{id}/logo/upload',
+  summary: 'Takes a logo as JPEG or PNG of at most 10 MB and draws it anew, at most 600 by 200 pixels',
+  permission: 'intermediaries.manage',
+  upload: { field: 'logo', mostFiles: 1 },
+  answer: SavedIntermediary,
+  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'server.busy'],
+});
+
+export const deleteLogo = endpoint({
+  id: 'intermediaries.deleteLogo',
+  method: 'DELETE',
+  path: '/api/intermediaries/{id}/logo',
+  summary: 'Removes the logo; the name stands in its place',
+  permission: 'intermediaries.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found'],
+});

@@ -1,0 +1,89 @@
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { ChangedPerson, IntermediaryPerson, NewPerson, PlacedPerson, SavedPerson } from './intermediary-people.schemas.ts';
+
+const secretFields = ['password', 'password_conf'];
+
+export const listPeople = endpoint({
+  id: 'intermediaryPeople.list',
+  method: 'POST',
+  path: '/api/intermediaries/persons/list',
+  summary: 'People of all intermediaries page by page, by surname unless asked otherwise',
+  permission: 'intermediaries.read',
+  body: PagedListBody,
+  answer: page(IntermediaryPerson),
+});
+
+export const listPeopleOf = endpoint({
+  id: 'intermediaryPeople.listOf',
+  method: 'POST',
+  path: '/api/intermediaries/{id}/persons/list',
+  summary: 'People of one intermediary page by page',
+  permission: 'intermediaries.read',
+  body: PagedListBody,
+  answer: page(IntermediaryPerson),
+  errors: ['record.not_found'],
+});
+
+export const readPeople = endpoint({
+  id: 'intermediaryPeople.readAll',
+  method: 'GET',
+  path: '/api/intermediaries/persons',
+  summary: 'People of all intermediaries by surname',
+  permission: 'intermediaries.read',
+  answer: collection(IntermediaryPerson),
+});
+
+export const readPerson = endpoint({
+  id: 'intermediaryPeople.read',
+  method: 'GET',
+  path: '/api/intermediaries/persons/{id}',
+  summary: 'One person with everybody above and below',
+  permission: 'intermediaries.read',
+  answer: PlacedPerson,
+  errors: ['record.not_found'],
+});
+
+export const readPeopleOf = endpoint({
+  id: 'intermediaryPeople.readOf',
+  method: 'GET',
+  path: '/api/intermediaries/{id}/persons',
+  summary: 'People of one intermediary by surname',
+  permission: 'intermediaries.read',
+  answer: collection(IntermediaryPerson),
+  errors: ['record.not_found'],
+});
+
+export const createPerson = endpoint({
+  id: 'intermediaryPeople.create',
+  method: 'POST',
+  path: '/api/intermediaries/{id}/persons',
+  summary: 'Adds a person who signs in with the e-mail and the password at once',
+  permission: 'intermediaries.manage',
+  body: NewPerson,
+  secretFields,
+  answer: SavedPerson,
+  errors: ['record.not_found', 'server.busy'],
+});
+
+export const changePerson = endpoint({
+  id: 'intermediaryPeople.change',
+  method: 'POST',
+  path: '/api/intermediaries/{id}/persons/{personId}',
+  summary: 'Changes the fields that are sent; a new role or password ends the sessions of the person',
+  permission: 'intermediaries.manage',
+  body: ChangedPerson,
+  secretFields,
+  answer: SavedPerson,
+  errors: ['record.not_found', 'record.changed', 'server.busy'],
+});
+
+export const deletePerson = endpoint({
+  id: 'intermediaryPeople.delete',
+  method: 'DELETE',
+  path: '/api/intermediaries/persons/{id}',
+  summary: 'Takes a person without clients and people below out of the tree and closes their access',
+  permission: 'intermediaries.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'person.has_clients', 'person.has_people'],
+});

@@ -1,0 +1,75 @@
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { AccountManager, ChangedStaffUser, NewStaffUser, SavedStaffUser, StaffUser } from './staff.schemas.ts';
+
+export const listUsers = endpoint({
+  id: 'staff.listUsers',
+  method: 'POST',
+  path: '/api/users/list',
+  summary: 'Administrators and back office page by page, by name unless asked otherwise; filter.role narrows to one role',
+  permission: 'users.manage',
+  body: PagedListBody,
+  answer: page(StaffUser),
+});
+
+export const readUsers = endpoint({
+  id: 'staff.readUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'All administrators and back office by name',
+  permission: 'users.manage',
+  answer: collection(StaffUser),
+});
+
+export const readUser = endpoint({
+  id: 'staff.readUser',
+  method: 'GET',
+  path: '/api/users/{id}',
+  summary: 'One administrator or one of back office',
+  permission: 'users.manage',
+  answer: StaffUser,
+  errors: ['record.not_found'],
+});
+
+export const createUser = endpoint({
+  id: 'staff.createUser',
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Adds somebody of the company; without a role they belong to back office',
+  permission: 'users.manage',
+  body: NewStaffUser,
+  secretFields: ['password', 'password_conf'],
+  answer: SavedStaffUser,
+  errors: ['server.busy'],
+});
+
+export const changeUser = endpoint({
+  id: 'staff.changeUser',
+  method: 'POST',
+  path: '/api/users/{id}',
+  summary: 'Changes the fields that are sent; a new role or password ends the sessions of the person',
+  permission: 'users.manage',
+  body: ChangedStaffUser,
+  secretFields: ['password', 'password_conf'],
+  answer: SavedStaffUser,
+  errors: ['record.not_found', 'record.changed', 'user.own_account', 'user.last_administrator', 'server.busy'],
+});
+
+export const deleteUser = endpoint({
+  id: 'staff.deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary: 'Closes the access of somebody of the company; what they did stays theirs',
+  permission: 'users.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'user.own_account', 'user.last_administrator'],
+});
+
+export const readAccountManagers = endpoint({
+  id: 'staff.readAccountManagers',
+  method: 'GET',
+  path: '/api/account-managers',
+  summary: 'Administrators and back office for the select of the client dialog',
+  permission: 'account-managers.read',
+  answer: collection(AccountManager),
+});

@@ -1,0 +1,59 @@
+import { parseRole } from '@pramen/domain/permissions/roles';
+import { z } from 'zod';
+import { Email, KnownVersion, Password, PASSWORD_MAX_LENGTH, text, trimmedText, TypedPhone } from '../fields.ts';
+
+/** Roles of the company's own people; advisers and clients are kept where they belong. */
+export const staffRoles = ['ADMIN', 'BACK_OFFICE'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Either spelling of the role; whoever says nothing gets the smaller one. */
+const Role = text(40)
+  .transform((value) => parseRole(value))
+  .pipe(z.enum(staffRoles));
+
+export const StaffUser = z.object({
+  id: z.string(),
+  /** What selects show: the name. */
+  label: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(staffRoles),
+  version: z.int(),
+});
+export type StaffUser = z.output<typeof StaffUser>;
+
+const fields = { name: trimmedText(200), email: Email, phone: TypedPhone, role: Role };
+
+/** A password and the same once more. */
+const passwords = { password: Password, password_conf: Password };
+interface Passwords {
+  password?: string | undefined;
+  password_conf?: string | undefined;
+}
+export const samePasswords = (body: Passwords) => (body.password ?? '') === (body.password_conf ?? '');
+export const differentPasswords = { path: ['password_conf'], params: { key: 'passwordMismatch' } };
+
+/** A field that was left empty in a form is one that was not sent. */
+export const KeptPassword = text(PASSWORD_MAX_LENGTH)
+  .transform((value) => value || undefined)
+  .pipe(Password.optional())
+  .optional();
+
+export const NewStaffUser = z
+  .object({ ...fields, role: Role.optional(), ...passwords })
+  .refine(samePasswords, differentPasswords);
+export type NewStaffUser = z.output<typeof NewStaffUser>;
+
+export const ChangedStaffUser = z
+  .object(fields)
+  .partial()
+  .extend({ password: KeptPassword, password_conf: KeptPassword, version: KnownVersion })
+  .refine(samePasswords, differentPasswords);
+export type ChangedStaffUser = z.output<typeof ChangedStaffUser>;
+
+export const SavedStaffUser = z.object({ message: z.string(), user: StaffUser });
+
+/** An entry of the select by which a client is given an account manager. */
+export const AccountManager = z.object({ id: z.string(), label: z.string(), name: z.string(), email: z.string() });
+export type AccountManager = z.output<typeof AccountManager>;
