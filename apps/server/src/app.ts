@@ -15,6 +15,7 @@ import { clientCreationRoutes } from './features/contracts/client-creation.route
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { intermediaryRoutes } from './features/intermediaries/intermediaries.routes.ts';
 import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
+import { contractRoutes } from './features/contracts/contracts.routes.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
@@ -31,6 +32,7 @@ import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import { staffComposers } from './features/staff/staff.jobs.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import { strategyRoutes } from './features/strategies/strategies.routes.ts';
 import { sweepCodes } from './features/verification/code-check.service.ts';
 import { sweepHandles } from './features/verification/handles.service.ts';
 import { verificationComposers } from './features/verification/verification.jobs.ts';
@@ -84,6 +86,8 @@ export function createRoutes(platform: Platform, { portfolio, logos }: Holdings)
     ...intermediaryRoutes(platform, logos),
     ...intermediaryPeopleRoutes(platform),
     ...staffRoutes(platform),
+    ...strategyRoutes(platform),
+    ...contractRoutes(platform),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];

@@ -5,6 +5,7 @@ import * as clientErrors from './client-errors/client-errors.endpoints.ts';
 import * as client from './clients/client.endpoints.ts';
 import * as clients from './clients/clients.endpoints.ts';
 import * as contractTypes from './contract-types/contract-types.endpoints.ts';
+import * as contracts from './contracts/contracts.endpoints.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import * as history from './history/history.endpoints.ts';
 import * as impersonation from './impersonation/impersonation.endpoints.ts';
@@ -16,6 +17,7 @@ import * as messages from './messages/messages.endpoints.ts';
 import * as payments from './payments/payments.endpoints.ts';
 import * as portfolio from './portfolio/portfolio.endpoints.ts';
 import * as staff from './staff/staff.endpoints.ts';
+import * as strategies from './strategies/strategies.endpoints.ts';
 import * as verification from './verification/verification.endpoints.ts';
 
 const features = [
@@ -30,6 +32,8 @@ const features = [
   clients,
   client,
   contractTypes,
+  strategies,
+  contracts,
   history,
   adviserDashboard,
   intermediaries,

@@ -15,6 +15,7 @@ export type IssueKey =
   | 'date'
   | 'choice'
   | 'colour'
+  | 'variableSymbol'
   | 'invalid';
 
 export interface DescribedIssue {
@@ -24,7 +25,7 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'colour']);
+const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol']);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

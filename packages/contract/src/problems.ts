@@ -16,6 +16,8 @@ export const problems = {
   'record.deleted': 409,
   'impersonation.without_access': 409,
   'impersonation.not_running': 409,
+  'contract.has_investments': 409,
+  'contract.has_movements': 409,
   'idempotency.running': 409,
   'user.already_active': 409,
   'client.has_contracts': 409,

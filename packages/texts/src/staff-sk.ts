@@ -9,3 +9,5 @@ export { default as adviserDashboard } from '../sk/adviserDashboard.json' with {
 export { default as staff } from '../sk/staff.json' with { type: 'json' };
 export { default as intermediaries } from '../sk/intermediaries.json' with { type: 'json' };
 export { default as intermediaryPeople } from '../sk/intermediaryPeople.json' with { type: 'json' };
+export { default as strategies } from '../sk/strategies.json' with { type: 'json' };
+export { default as contracts } from '../sk/contracts.json' with { type: 'json' };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const guarded = api.filter((endpoint) => endpoint.permission !== 'public');
-const params = { id: newId(), personId: newId(), type: 'client' };
+const params = { id: newId(), personId: newId(), contractId: newId(), investmentId: newId(), type: 'client' };
 /** What some calls cannot do without; the others drop it. */
 const query = { figure: 'gain' };
 

@@ -1,12 +1,7 @@
+import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, localMinute, version } from './columns.ts';
-
-export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
-export const adequacyTests = ['BASIC_INVESTOR', 'INFORMED_INVESTOR', 'ADVANCED_INVESTOR'] as const;
-export const abilitiesToBearLoss = ['CAN_LOSE', 'CANNOT_LOSE'] as const;
-export const investmentGoals = ['PROTECTION_OF_FINANCE', 'FINANCIAL_RESERVE', 'VALUATION'] as const;
-export const esgPreferences = ['WITHOUT_ESG', 'WITH_ESG'] as const;
 
 const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) => text({ enum: words }).array().notNull().default(sql`'{}'`);
 

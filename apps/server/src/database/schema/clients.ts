@@ -1,9 +1,10 @@
+import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
-import { clientTypes, contractTypes, strategies } from './catalogue.ts';
+import { contractTypes, strategies } from './catalogue.ts';
 import { currency, id, instant, version } from './columns.ts';
 import { intermediaryPeople, users } from './people.ts';
 

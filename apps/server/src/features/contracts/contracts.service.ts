@@ -1,6 +1,25 @@
-import { sql } from 'drizzle-orm';
+import type { ChangedContract, NewContract } from '@pramen/contract/contracts/contracts.schemas';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { contractTypes } from '../../database/schema/catalogue.ts';
+import { contracts } from '../../database/schema/clients.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { pragueMinuteOf } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { isId, newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { takesContracts } from '../contract-types/contract-types.service.ts';
+import { findContract } from './contracts.reader.ts';
+import type { ContractRow } from './contracts.reader.ts';
+import { mayTrash } from './contracts.rules.ts';
+import { hasMovements, holdClient, readClientLanguage, refusedField } from './holding.service.ts';
+import { takeContractNumber } from './numbering.service.ts';
 
 /** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
 export const CONTRACT_SIGNED = 'contracts.signed';
@@ -43,4 +62,85 @@ export async function writeContractStrategiesFrom(tx: Tx, rows: SQL, at: Date): 
     SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+/** The type that a contract is to have; it stays as it is until the transaction ends. */
+async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promise<string> {
+  const [type] = isId(id) ? await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('share') : [];
+  if (!type) throw refusedField(actor, 'contract_type_id', 'validation:choice');
+  if (!takesContracts(type, pragueMinuteOf(clock.now()))) throw refusedField(actor, 'contract_type_id', 'contracts:typeClosed');
+  return type.id;
+}
+
+async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractRow> {
+  const row = await findContract(tx, clientId, id);
+  if (!row) throw new Problem('record.not_found');
+  return row;
+}
+
+const uniqueFields = { contracts_contract_number_key: 'contract_number' };
+
+/**
+ * Makes a contract of a client whom the caller has let the actor reach. Without a number it gets the next one of the year,
+ * without a currency euros for a client whose portal speaks Slovak, else crowns.
+ */
+export async function createContract(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewContract): Promise<ContractRow> {
+  const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
+  const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
+  const contractNumber = body.contract_number ?? (await takeContractNumber(tx, clock));
+  const id = newId();
+  const fields = { contractNumber, contractTypeId, currency };
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...fields, clientId, id, createdAt: clock.now() }));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } });
+  return readBack(tx, clientId, id);
+}
+
+/** Holds the client and answers their contract outside the trash. */
+async function holdContract(tx: Tx, actor: Actor, permission: 'contracts.edit' | 'contracts.delete', clientId: string, id: string): Promise<ContractRow> {
+  await holdClient(tx, actor, permission, clientId);
+  const stored = await readBack(tx, clientId, id);
+  if (stored.deletedAt !== null) throw new Problem('record.deleted');
+  return stored;
+}
+
+/** Changes type or number of a contract; a type that it does not have yet must take contracts now. */
+export async function changeContract(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  { clientId, id }: { clientId: string; id: string },
+  body: ChangedContract,
+  present: (row: ContractRow) => unknown,
+): Promise<ContractRow> {
+  const stored = await holdContract(tx, actor, 'contracts.edit', clientId, id);
+  refuseStale(body.version, stored, present(stored));
+  const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
+  const contractTypeId = isOther ? await admitType(tx, clock, actor, body.contract_type_id ?? '') : undefined;
+  const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined });
+  const changes = changesOf({ ...stored }, saved);
+  if (!changes) return stored;
+  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isIt));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } });
+  return readBack(tx, clientId, id);
+}
+
+async function hasInvestments(tx: Tx, clientId: string, contractId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM contract_strategies WHERE client_id = ${clientId} AND contract_id = ${contractId} AND deleted_at IS NULL LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Moves a contract to the trash: none that has investments, and none whose investments moved money unless the company asks. */
+export async function deleteContract(tx: Tx, { audit, clock }: Deps, actor: Actor, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+  const stored = await holdContract(tx, actor, 'contracts.delete', clientId, id);
+  if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
+  const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);
+  if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
+  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt);
+  const personal = { before: { contractNumber: stored.contractNumber, contractType: stored.contractType } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal });
 }

@@ -1,6 +1,25 @@
-import { sql } from 'drizzle-orm';
+import type { ChangedStrategy, NewStrategy } from '@pramen/contract/strategies/strategies.schemas';
+import { translate } from '@pramen/texts/translate';
+import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import { deleteUnused, writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findStrategy } from './strategies.reader.ts';
+import type { StrategyRow } from './strategies.reader.ts';
+import { reversedBounds } from './strategies.rules.ts';
+import type { OfferedUnder } from './strategies.rules.ts';
+
+export { presentStrategy } from './strategies.present.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'>;
 
 /**
  * Adds and updates strategies from rows of (id, found_id, external_id, name, strategy_name, code, is_active, performance,
@@ -20,4 +39,151 @@ export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<
     SELECT id, external_id, name, strategy_name, code, is_active, performance, description, ${at}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+const PERFORMANCE_DECIMALS = 6;
+
+function fieldsOf(body: Partial<NewStrategy>): Partial<Fields> {
+  const { performance } = body;
+  return {
+    name: body.name,
+    strategyName: body.strategy_name ?? undefined,
+    code: body.code,
+    externalId: body.external_id,
+    isActive: body.is_active,
+    performance: typeof performance === 'number' ? performance.toFixed(PERFORMANCE_DECIMALS) : performance,
+    riskProfile: body.risk_profile,
+    riskToleranceCorrection: body.risk_tolerance_correction,
+    description: body.description,
+    isActiveAllContractTypes: body.is_active_all_contract_types,
+    isActiveAllContractTypesFrom: body.is_active_all_contract_types_from,
+    isActiveAllContractTypesTo: body.is_active_all_contract_types_to,
+    clientType: body.client_type,
+    adequacyTest: body.adequacy_test,
+    abilityToBearLoss: body.ability_to_bear_loss,
+    investmentHorizon: body.investment_horizon,
+    clientInvestmentGoals: body.client_investment_goals,
+    clientEsg: body.client_esg,
+  };
+}
+
+/** What was sent of the contract types, in the order of the body; undefined: nothing was. */
+function offeredUnderOf({ contract_types }: Partial<NewStrategy>): OfferedUnder[] | undefined {
+  return contract_types?.map(({ id, use_custom_date, from, to }) => ({
+    contractTypeId: id.toLowerCase(),
+    useCustomDate: use_custom_date,
+    activeFrom: use_custom_date ? from : null,
+    activeTo: use_custom_date ? to : null,
+  }));
+}
+
+const byContractType = (rows: readonly OfferedUnder[]) =>
+  rows.map(({ contractTypeId, useCustomDate, activeFrom, activeTo }) => ({ contractTypeId, useCustomDate, activeFrom, activeTo })).toSorted((a, b) => (a.contractTypeId < b.contractTypeId ? -1 : 1));
+
+function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder[], language: Language): void {
+  const errors = reversedBounds({ ...fields, contractTypes: contractTypesSent }).map((name) => [name, [translate(language, 'validation:reversed')]]);
+  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+}
+
+/** Keeps the contract types from being deleted meanwhile; one that is not there is refused at its field. */
+async function holdContractTypes(tx: Tx, sent: readonly OfferedUnder[], language: Language): Promise<void> {
+  if (sent.length === 0) return;
+  const ids = sent.map(({ contractTypeId }) => contractTypeId);
+  const found = await tx.select({ id: contractTypes.id }).from(contractTypes).where(sql`${contractTypes.id}::text IN ${ids}`).for('key share');
+  const errors = ids.flatMap((id, place) => (found.some((one) => one.id === id) ? [] : [[`contract_types.${place}.id`, [translate(language, 'validation:choice')]]]));
+  if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
+}
+
+async function writeContractTypes(tx: Tx, strategyId: string, rows: readonly OfferedUnder[]): Promise<void> {
+  await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, strategyId));
+  if (rows.length > 0) await tx.insert(strategyContractTypes).values(rows.map((row) => ({ ...row, strategyId })));
+}
+
+const uniqueFields = { strategies_external_id_key: 'external_id' };
+
+const blank: Fields = {
+  externalId: null,
+  name: '',
+  strategyName: '',
+  code: null,
+  isActive: true,
+  performance: null,
+  riskProfile: null,
+  riskToleranceCorrection: null,
+  description: null,
+  isActiveAllContractTypes: true,
+  isActiveAllContractTypesFrom: null,
+  isActiveAllContractTypesTo: null,
+  clientType: [],
+  adequacyTest: [],
+  abilityToBearLoss: [],
+  investmentHorizon: [],
+  clientInvestmentGoals: [],
+  clientEsg: [],
+};
+
+async function readBack(tx: Tx, id: string): Promise<StrategyRow> {
+  const row = await findStrategy(tx, id);
+  if (!row) throw new Problem('record.not_found');
+  return row;
+}
+
+/** Adds a strategy; without a word about it, it is offered under every contract type at once. */
+export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewStrategy): Promise<StrategyRow> {
+  const { language } = actor.origin;
+  const fields = { ...blank, strategyName: body.name, ...definedOf(fieldsOf(body)) };
+  const under = offeredUnderOf(body) ?? [];
+  refuseReversed(fields, under, language);
+  await holdContractTypes(tx, under, language);
+  const id = newId();
+  await writeUnique(uniqueFields, language, () => tx.insert(strategies).values({ ...fields, id, createdAt: clock.now() }));
+  await writeContractTypes(tx, id, under);
+  const after = { ...fields, contractTypes: byContractType(under) };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.created', objectType: 'strategy', objectId: id, facts: { after } });
+  return readBack(tx, id);
+}
+
+async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+  await tx.select({ id: strategies.id }).from(strategies).where(eq(strategies.id, id)).for('update');
+  return readBack(tx, id);
+}
+
+/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+export async function changeStrategy(
+  tx: Tx,
+  { audit }: Pick<Deps, 'audit'>,
+  actor: Actor,
+  id: string,
+  { version, ...body }: ChangedStrategy,
+  present: (row: StrategyRow) => unknown,
+): Promise<StrategyRow> {
+  const { language } = actor.origin;
+  const { contractTypes: stored, ...record } = await lockStrategy(tx, id);
+  refuseStale(version, record, present({ ...record, contractTypes: stored }));
+  const saved = definedOf(fieldsOf(body));
+  if (body.strategy_name === null) saved.strategyName = saved.name ?? record.name;
+  const under = offeredUnderOf(body);
+  const changes = changesOf({ ...record, contractTypes: byContractType(stored) }, { ...saved, ...(under && { contractTypes: byContractType(under) }) });
+  if (!changes) return { ...record, contractTypes: stored };
+  refuseReversed({ ...record, ...saved }, under ?? [], language);
+  if (under) {
+    await holdContractTypes(tx, under, language);
+    await writeContractTypes(tx, id, under);
+  }
+  await writeUnique(uniqueFields, language, () => tx.update(strategies).set({ ...saved, version: record.version + 1 }).where(eq(strategies.id, id)));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.changed', objectType: 'strategy', objectId: id, facts: { ...changes } });
+  return readBack(tx, id);
+}
+
+/** Takes a strategy out of what is offered; an inactive one stays as it is. */
+export function deactivateStrategy(tx: Tx, deps: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<StrategyRow> {
+  return changeStrategy(tx, deps, actor, id, { is_active: false }, () => null);
+}
+
+/** Removes a strategy; one that an investment holds, in the trash or not, is in use. */
+export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
+  const { name } = await lockStrategy(tx, id);
+  await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));
+  await deleteUnused(() => tx.delete(strategies).where(eq(strategies.id, id)));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { name } } });
 }

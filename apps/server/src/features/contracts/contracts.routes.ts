@@ -1,0 +1,40 @@
+import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
+import { wantsTrashed } from '@pramen/contract/contracts/contracts.schemas';
+import { translate } from '@pramen/texts/translate';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentContract } from './contracts.present.ts';
+import { admitToClient, listContracts } from './contracts.reader.ts';
+import { changeContract, createContract, deleteContract } from './contracts.service.ts';
+import { holdClient } from './holding.service.ts';
+import { investmentRoutes } from './investments.routes.ts';
+
+export function contractRoutes(platform: Platform): Route[] {
+  return [
+    serve(endpoints.listClientContracts, async ({ db, actor, params }) => {
+      await admitToClient(db, actor, 'contracts.read', params.id);
+      const contracts = (await listContracts(db, params.id, false)).map(presentContract);
+      return { data: contracts, contracts };
+    }),
+    serve(endpoints.readContractsForClient, async ({ db, actor, params, query }) => {
+      await admitToClient(db, actor, 'contracts.read', params.id);
+      const contracts = (await listContracts(db, params.id, wantsTrashed(query))).map(presentContract);
+      return { data: contracts, contracts };
+    }),
+    serve(endpoints.createContract, async ({ tx, actor, params, body }) => {
+      await holdClient(tx, actor, 'contracts.edit', params.id);
+      const contract = presentContract(await createContract(tx, platform, actor, params.id, body));
+      return { message: translate(actor.origin.language, 'contracts:created', { number: contract.contract_number }), contract };
+    }),
+    serve(endpoints.changeContract, async ({ tx, actor, params, body }) => {
+      const contract = presentContract(await changeContract(tx, platform, actor, { clientId: params.id, id: params.contractId }, body, presentContract));
+      return { message: translate(actor.origin.language, 'shell:saved'), contract };
+    }),
+    serve(endpoints.deleteContract, async ({ tx, actor, params }) => {
+      await deleteContract(tx, platform, actor, { clientId: params.id, id: params.contractId });
+      return { message: translate(actor.origin.language, 'contracts:deleted') };
+    }),
+    ...investmentRoutes(platform),
+  ];
+}

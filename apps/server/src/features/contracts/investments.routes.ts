@@ -1,0 +1,55 @@
+import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
+import { wantsTrashed } from '@pramen/contract/contracts/contracts.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { Db } from '../../database/connect.ts';
+import { pragueMinuteOf } from '../../platform/clock/clock.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readActiveStrategies } from '../strategies/strategies.reader.ts';
+import { presentStrategy } from '../strategies/strategies.service.ts';
+import { findAvailableStrategies } from './available.reader.ts';
+import { presentInvestment } from './contracts.present.ts';
+import { admitToClient, findContract, listInvestments } from './contracts.reader.ts';
+import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
+
+/** A contract that a query names: the client must be within reach, the contract theirs and outside the trash. */
+async function readContract(db: Db, actor: Actor, clientId: string, contractId: string) {
+  await admitToClient(db, actor, 'contracts.read', clientId);
+  const contract = await findContract(db, clientId, contractId);
+  if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
+  return contract;
+}
+
+export function investmentRoutes(platform: Platform): Route[] {
+  return [
+    serve(endpoints.listInvestments, async ({ db, actor, params, query }) => {
+      await admitToClient(db, actor, 'contracts.read', params.id);
+      const investments = (await listInvestments(db, params.id, wantsTrashed(query))).map(presentInvestment);
+      return { data: investments, investments };
+    }),
+    serve(endpoints.readAvailableStrategies, async ({ db, actor, query: { client_id = '', contract_id = '' } }) => {
+      const isAll = client_id === '' && contract_id === '';
+      const rows = isAll
+        ? await readActiveStrategies(db)
+        : await findAvailableStrategies(db, await readContract(db, actor, client_id, contract_id), pragueMinuteOf(platform.clock.now()));
+      const strategies = rows === 'CLOSED' ? [] : rows.map(presentStrategy);
+      return { data: strategies, strategies };
+    }),
+    serve(endpoints.addStrategies, async ({ tx, actor, params, body }) => {
+      const investments = (await addStrategies(tx, platform, actor, params.id, body)).map(presentInvestment);
+      return { message: translate(actor.origin.language, 'contracts:investments.added', { count: investments.length }), investments };
+    }),
+    serve(endpoints.changeInvestment, async ({ tx, actor, params, body }) => {
+      const key = { clientId: params.id, id: params.investmentId };
+      const investment = presentInvestment(await changeInvestment(tx, platform, actor, key, body, presentInvestment));
+      return { message: translate(actor.origin.language, 'shell:saved'), contract_strategy: investment };
+    }),
+    serve(endpoints.deleteInvestment, async ({ tx, actor, params }) => {
+      await deleteInvestment(tx, platform, actor, { clientId: params.id, id: params.investmentId });
+      return { message: translate(actor.origin.language, 'contracts:investments.deleted') };
+    }),
+  ];
+}

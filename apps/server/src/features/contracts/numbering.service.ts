@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { contractNumberOf, FIRST_SPARE_NUMBER, nextSymbols, spareBaseOf, symbolBaseOf } from './contracts.rules.ts';
+
+/** Numbers that people typed are skipped by so many at once. */
+const SEARCHED_AT_ONCE = 10_000;
+
+/** Takes the next number of a series: whoever comes meanwhile waits, and a transaction that fails gives it back. */
+async function takeNumber(tx: Tx, series: string, first: number): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(sql`
+    INSERT INTO number_counters (series, last) VALUES (${series}, ${first})
+    ON CONFLICT (series) DO UPDATE SET last = number_counters.last + 1
+    RETURNING last`);
+  return rows[0]?.last ?? first;
+}
+
+const yearOf = ({ today }: Clock) => today().slice(0, 4);
+
+/** The first number from `number` on that no contract of the year has, typed ones and those of imports counted. */
+async function findFreeNumber(tx: Tx, year: string, number: number): Promise<number> {
+  for (let from = number; ; from += SEARCHED_AT_ONCE) {
+    contractNumberOf(year, from);
+    const { rows } = await tx.execute<{ free: number | null }>(sql`
+      SELECT min(n) AS free FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE contract_number = ${year}::text || lpad(n::text, 6, '0'))`);
+    const free = rows[0]?.free ?? null;
+    if (free !== null) return free;
+  }
+}
+
+async function isTaken(tx: Tx, contractNumber: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM contracts WHERE contract_number = ${contractNumber}`);
+  return rows.length > 0;
+}
+
+/** The next contract number of this year, taken in the transaction that uses it: no gaps, no doubles. */
+export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> {
+  const year = yearOf(clock);
+  const series = `contract ${year}`;
+  const next = await takeNumber(tx, series, 1);
+  if (!(await isTaken(tx, contractNumberOf(year, next)))) return contractNumberOf(year, next);
+  const free = await findFreeNumber(tx, year, next);
+  await tx.execute(sql`UPDATE number_counters SET last = ${free} WHERE series = ${series}`);
+  return contractNumberOf(year, free);
+}
+
+/** Symbols under a base that are in use or ever were. */
+async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ symbol: string }>(sql`
+    SELECT variable_symbol AS symbol FROM contract_strategies WHERE variable_symbol LIKE ${`${base}__`}
+    UNION ALL SELECT variable_symbol FROM former_variable_symbols WHERE variable_symbol LIKE ${`${base}__`}`);
+  return rows.map(({ symbol }) => symbol);
+}
+
+/**
+ * As many fresh variable symbols for investments under a contract. They begin as the contract's number says, or, when it was
+ * made by hand or has no order left, with a number that no contract gets.
+ */
+export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: string, count: number): Promise<string[]> {
+  const own = symbolBaseOf(contractNumber);
+  const symbols = own === null ? null : nextSymbols(own, await readUsedSymbols(tx, own), count);
+  if (symbols) return symbols;
+  const year = yearOf(clock);
+  for (;;) {
+    const base = spareBaseOf(year, await takeNumber(tx, `variable symbol ${year}`, FIRST_SPARE_NUMBER));
+    const spare = nextSymbols(base, await readUsedSymbols(tx, base), count);
+    if (spare) return spare;
+  }
+}

@@ -1,0 +1,204 @@
+import * as contractTypeEndpoints from '@pramen/contract/contract-types/contract-types.endpoints';
+import * as endpoints from '@pramen/contract/strategies/strategies.endpoints';
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: TestPerson;
+let adviser: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  admin = await createPerson(app, 'ADMIN');
+  adviser = await createPerson(app, 'INTERMEDIARY');
+});
+afterAll(() => app.close());
+
+const create = (body: Record<string, unknown>) => app.call(endpoints.createStrategy, { body, token: admin.token });
+const change = (id: string, body: Record<string, unknown>) => app.call(endpoints.changeStrategy, { params: { id }, body, token: admin.token });
+const read = (id: string, query = {}) => app.call(endpoints.readStrategy, { params: { id }, query, token: adviser.token });
+const remove = (id: string) => app.call(endpoints.deleteStrategy, { params: { id }, token: admin.token });
+const deactivate = (id: string) => app.call(endpoints.deactivateStrategy, { params: { id }, token: admin.token });
+const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listStrategies, { body, token: adviser.token })).body;
+
+async function created(body: Record<string, unknown>): Promise<Strategy> {
+  const { status, body: answer } = await create(body);
+  expect([status, answer.errors]).toEqual([200, undefined]);
+  return answer.strategy;
+}
+
+async function createType(name: string): Promise<string> {
+  return (await app.call(contractTypeEndpoints.createContractType, { body: { name }, token: admin.token })).body.contractType.id;
+}
+
+async function auditOf(id: string) {
+  const { rows } = await database.current.pool.query('SELECT action, actor_user_id, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  return rows;
+}
+
+async function invest(strategyId: string): Promise<void> {
+  const clientId = (await createPerson(app, 'CLIENT')).clientId ?? '';
+  const contract = { clientId, id: newId(), contractNumber: `T-${strategyId}`, contractTypeId: await createType(`Typ pro ${strategyId}`), currency: 'CZK' as const, createdAt: app.clock.now() };
+  await database.current.db.insert(contracts).values(contract);
+  const symbol = String(Number.parseInt(strategyId.slice(-8), 16)).slice(0, 10);
+  await database.current.db.insert(contractStrategies).values({ clientId, id: newId(), contractId: contract.id, strategyId, variableSymbol: symbol, createdAt: app.clock.now() });
+}
+
+const whole = {
+  name: 'Celá',
+  strategy_name: 'Celá strategie',
+  code: 'CEL',
+  external_id: '900000000000000001',
+  is_active: false,
+  performance: 0.0725,
+  risk_profile: 50,
+  risk_tolerance_correction: -3,
+  description: 'Popis',
+  is_active_all_contract_types: false,
+  is_active_all_contract_types_from: '2026-01-01T00:00',
+  is_active_all_contract_types_to: '2026-12-31T23:59',
+  client_type: ['RETAIL', 'PROFESSIONAL'],
+  adequacy_test: ['ADVANCED_INVESTOR'],
+  ability_to_bear_loss: ['CAN_LOSE'],
+  investment_horizon: [5, 10],
+  client_investment_goals: ['VALUATION'],
+  client_esg: ['WITHOUT_ESG', 'WITH_ESG'],
+};
+
+describe('a strategy', () => {
+  it('is created from a name, active and offered under every type', async () => {
+    const strategy = await created({ name: '  Prostá ', code: '' });
+    expect(strategy).toMatchObject({ name: 'Prostá', strategy_name: 'Prostá', code: null, external_id: null, is_active: true, performance: null, version: 1 });
+    expect(strategy).toMatchObject({ is_active_all_contract_types: true, contract_types: [], client_type: [], investment_horizon: [] });
+    expect((await read(strategy.id)).body).toEqual(strategy);
+    expect((await read(strategy.id, { style: 'extend' })).body).toEqual({ ...strategy, meta: { investments_count: 0 } });
+    expect(await auditOf(strategy.id)).toMatchObject([{ action: 'strategies.created', actor_user_id: admin.userId, facts: { after: { name: 'Prostá' } } }]);
+  });
+
+  it('keeps every field as it was sent', async () => {
+    const [b, a] = [await createType('Bílá'), await createType('Africká')];
+    const contractTypes = [
+      { id: b, use_custom_date: true, from: '2026-02-01T08:00', to: null },
+      { id: a, use_custom_date: false, from: '2026-02-01T08:00', to: '2026-01-01T08:00' },
+    ];
+    const strategy = await created({ ...whole, contract_types: contractTypes });
+    expect(strategy).toMatchObject(whole);
+    // By name, and without bounds that do not count.
+    expect(strategy.contract_types_names).toEqual(['Africká', 'Bílá']);
+    expect(strategy.contract_types).toEqual([{ id: a, use_custom_date: false, from: null, to: null }, contractTypes[0]]);
+  });
+
+  it('keeps what a save does not name, replaces its contract types as a whole, and says what changed', async () => {
+    const type = await createType('Jediný');
+    const strategy = await created({ name: 'Stálá', performance: 0.05, client_type: ['PROFESSIONAL', 'RETAIL', 'RETAIL'] });
+    expect((await change(strategy.id, { performance: 0.05, client_type: ['RETAIL', 'PROFESSIONAL'], contract_types: [] })).body.strategy.version).toBe(1);
+    const { body } = await change(strategy.id, { performance: null, contract_types: [{ id: type }], strategy_name: '' });
+    expect(body).toMatchObject({ message: 'Změna byla úspěšně provedena', strategy: { name: 'Stálá', strategy_name: 'Stálá', performance: null, contract_types: [{ id: type, use_custom_date: false }], version: 2 } });
+    expect((await change(strategy.id, { contract_types: [] })).body.strategy).toMatchObject({ contract_types: [], contract_types_names: [], version: 3 });
+    expect((await auditOf(strategy.id)).map(({ facts }) => facts.before)).toEqual([
+      undefined,
+      { performance: '0.050000', contractTypes: [] },
+      { contractTypes: [{ contractTypeId: type, useCustomDate: false, activeFrom: null, activeTo: null }] },
+    ]);
+  });
+
+  it('is never overwritten by somebody who has not seen the last change', async () => {
+    const strategy = await created({ name: 'Sporná' });
+    await change(strategy.id, { name: 'Sporná A', version: 1 });
+    expect(await change(strategy.id, { name: 'Sporná B', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Sporná A', version: 2 } } });
+    const both = await Promise.all([change(strategy.id, { name: 'Sporná C', version: 2 }), change(strategy.id, { name: 'Sporná D', version: 2 })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('is the only one with its external id', async () => {
+    await created({ name: 'S klíčem', external_id: 77 });
+    expect(await create({ name: 'Druhá', external_id: '0077' })).toMatchObject({ status: 422, body: { errors: { external_id: ['Tato hodnota je už obsazená'] } } });
+    const other = await created({ name: 'Bez klíče' });
+    expect(await change(other.id, { external_id: '77' })).toMatchObject({ status: 422, body: { errors: { external_id: ['Tato hodnota je už obsazená'] } } });
+  });
+
+  it('is taken out of the offer by a call of its own, once', async () => {
+    const strategy = await created({ name: 'Končící' });
+    expect((await deactivate(strategy.id)).body).toMatchObject({ message: 'Strategie už se nenabízí.', strategy: { is_active: false, version: 2 } });
+    expect((await deactivate(strategy.id)).body.strategy.version).toBe(2);
+    expect((await auditOf(strategy.id)).at(-1)).toMatchObject({ action: 'strategies.changed', facts: { before: { isActive: true }, after: { isActive: false } } });
+    expect(await deactivate(newId())).toMatchObject({ status: 404 });
+  });
+
+  it('goes with its contract types when nobody holds it, else it stays whole', async () => {
+    const type = await createType('Zůstává');
+    const [held, free] = [await created({ name: 'Držená', contract_types: [{ id: type }] }), await created({ name: 'Volná', contract_types: [{ id: type }] })];
+    await invest(held.id);
+    expect(await remove(held.id)).toMatchObject({ status: 409, body: { code: 'record.in_use' } });
+    expect((await read(held.id, { style: 'extend' })).body).toMatchObject({ contract_types: [{ id: type }], meta: { investments_count: 1 } });
+    expect(await remove(free.id)).toMatchObject({ status: 200, body: { message: 'Strategie byla smazána' } });
+    expect(await remove(free.id)).toMatchObject({ status: 404 });
+    expect((await auditOf(free.id)).at(-1)).toMatchObject({ action: 'strategies.deleted', facts: { before: { name: 'Volná' } } });
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{}, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'X', code: 'ABCD' }, 'code'],
+    [{ name: 'X', external_id: 'A1' }, 'external_id'],
+    [{ name: 'X', external_id: '1'.repeat(19) }, 'external_id'],
+    [{ name: 'X', performance: -0.01 }, 'performance'],
+    [{ name: 'X', performance: 100.01 }, 'performance'],
+    [{ name: 'X', risk_profile: 0 }, 'risk_profile'],
+    [{ name: 'X', risk_profile: 51 }, 'risk_profile'],
+    [{ name: 'X', risk_profile: 2.5 }, 'risk_profile'],
+    [{ name: 'X', risk_tolerance_correction: 2 ** 31 }, 'risk_tolerance_correction'],
+    [{ name: 'X', client_type: ['EVERYBODY'] }, 'client_type.0'],
+    [{ name: 'X', investment_horizon: [2] }, 'investment_horizon.0'],
+    [{ name: 'X', client_esg: 'WITH_ESG' }, 'client_esg'],
+    [{ name: 'X', is_active_all_contract_types_from: '2026-02-02T10:00', is_active_all_contract_types_to: '2026-02-02T09:59' }, 'is_active_all_contract_types_to'],
+    [{ name: 'X', contract_types: [{ id: newId() }] }, 'contract_types.0.id'],
+    [{ name: 'X', contract_types: [{ id: 'nothing' }] }, 'contract_types.0.id'],
+    [{ name: 'X', contract_types: [{ id: 'a' }, { id: 'a' }] }, 'contract_types'],
+  ])('is refused as %o', async (body, field) => {
+    const { status, body: answer } = await create(body);
+    expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is refused when the period of a contract type ends before it begins', async () => {
+    const type = await createType('Obrácený');
+    const { body } = await create({ name: 'X', contract_types: [{ id: type, use_custom_date: true, from: '2026-02-02T10:00', to: '2026-02-02T09:59' }] });
+    expect(body.errors).toEqual({ 'contract_types.0.to': ['Konec období je před jeho začátkem'] });
+    const strategy = await created({ name: 'Obracená', is_active_all_contract_types_from: '2026-02-02T10:00' });
+    expect((await change(strategy.id, { is_active_all_contract_types_to: '2026-02-01T10:00' })).body.errors).toEqual({ is_active_all_contract_types_to: ['Konec období je před jeho začátkem'] });
+  });
+
+  it('is kept by administrators alone', async () => {
+    const office = await createPerson(app, 'BACK_OFFICE');
+    const strategy = await created({ name: 'Chráněná' });
+    const calls = [
+      app.call(endpoints.createStrategy, { body: { name: 'Y' }, token: office.token }),
+      app.call(endpoints.changeStrategy, { params: { id: strategy.id }, body: { name: 'Y' }, token: office.token }),
+      app.call(endpoints.deactivateStrategy, { params: { id: strategy.id }, token: office.token }),
+      app.call(endpoints.deleteStrategy, { params: { id: strategy.id }, token: office.token }),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await read(strategy.id)).body).toEqual(strategy);
+    expect(await read(newId())).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+  });
+});
+
+describe('the list', () => {
+  it('goes by name in Czech order and finds by name, code and state, whatever the accents', async () => {
+    for (const [name, code] of [['Řada ch', 'R1'], ['Řada h', 'R2'], ['Řada c', null]] as const) await created({ name, code, is_active: name !== 'Řada c' });
+    const names = async (body: Record<string, unknown>) => (await list(body)).data.map(({ name }) => name);
+    expect(await names({ filter: { name: 'rada' } })).toEqual(['Řada c', 'Řada h', 'Řada ch']);
+    expect(await names({ filter: { name: 'řada', is_active: 'true' } })).toEqual(['Řada h', 'Řada ch']);
+    expect(await names({ search: 'r2' })).toEqual(['Řada h']);
+    const second = await list({ filter: { name: 'řada' }, order: [{ column: 'code', dir: 'desc' }], page: 2, length: 2 });
+    expect([second.data.map(({ code }) => code), second.meta.total]).toEqual([['R1'], 3]);
+  });
+});

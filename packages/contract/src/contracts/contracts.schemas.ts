@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CalendarDay, Currency, KnownVersion, optionalText, text } from '../fields.ts';
+import { Strategy } from '../strategies/strategies.schemas.ts';
+
+export const Contract = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  contract_number: z.string(),
+  contract_type_id: z.string(),
+  /** Name of the contract type. */
+  contract_type: z.string(),
+  currency: Currency,
+  signed: CalendarDay.nullable(),
+  created_at: z.string(),
+  version: z.int(),
+  meta: z.object({ is_trashed: z.boolean() }),
+});
+export type Contract = z.output<typeof Contract>;
+
+/** An investment of a client: one strategy held under one contract. */
+export const ContractStrategy = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  strategy: z.object({ id: z.string(), name: z.string(), strategy_name: z.string() }),
+  contract: z.object({ id: z.string(), contract_number: z.string(), contract_type: z.string(), currency: Currency, is_trashed: z.boolean() }),
+  variable_symbol: z.string(),
+  /** Symbols that it had before, the latest first: payments under them still find it. */
+  former_variable_symbols: z.array(z.string()),
+  label_text: z.string().nullable(),
+  created_at: z.string(),
+  version: z.int(),
+  meta: z.object({ is_trashed: z.boolean() }),
+});
+export type ContractStrategy = z.output<typeof ContractStrategy>;
+
+// One list under two names: `data` is the envelope of every collection, the other the name in the specification.
+export const Contracts = z.object({ data: z.array(Contract), contracts: z.array(Contract) });
+export const Investments = z.object({ data: z.array(ContractStrategy), investments: z.array(ContractStrategy) });
+export const AvailableStrategies = z.object({ data: z.array(Strategy), strategies: z.array(Strategy) });
+
+export const TrashedQuery = z.object({ with_trashed: z.enum(['0', '1', 'true', 'false', '']).optional() });
+export type TrashedQuery = z.output<typeof TrashedQuery>;
+
+/** Whether a query asks for what lies in the trash too. */
+export function wantsTrashed({ with_trashed }: TrashedQuery): boolean {
+  return with_trashed === '1' || with_trashed === 'true';
+}
+
+/** Both or none: without them every active strategy comes. */
+export const AvailableQuery = z.object({ client_id: text(40).optional(), contract_id: text(40).optional() });
+
+const ContractNumber = optionalText(50).transform((value) => value?.trim() ?? null);
+const ContractTypeId = text(40).min(1);
+
+export const NewContract = z.object({
+  contract_type_id: ContractTypeId,
+  /** Without it the contract gets the next number of its year. */
+  contract_number: ContractNumber.optional(),
+  /** Without it euros for clients whose portal speaks Slovak, else crowns; it never changes. */
+  currency: Currency.optional(),
+});
+export type NewContract = z.output<typeof NewContract>;
+
+/** An empty number leaves the contract the one that it has. */
+export const ChangedContract = z.object({ contract_type_id: ContractTypeId, contract_number: ContractNumber }).partial().extend({ version: KnownVersion });
+export type ChangedContract = z.output<typeof ChangedContract>;
+
+export const SavedContract = z.object({ message: z.string(), contract: Contract });
+
+export const AddedStrategies = z.object({
+  contract_id: text(40).min(1),
+  strategies_ids: z.array(text(40)).min(1).max(100),
+});
+export type AddedStrategies = z.output<typeof AddedStrategies>;
+
+export const AddedInvestments = z.object({ message: z.string(), investments: z.array(ContractStrategy) });
+
+export const VARIABLE_SYMBOL_MAX_LENGTH = 10;
+const variableSymbolPattern = new RegExp(`^\\d{1,${VARIABLE_SYMBOL_MAX_LENGTH}}$`);
+
+export const ChangedInvestment = z.object({
+  variable_symbol: text(40)
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(z.string().min(1).refine((value) => value === '' || variableSymbolPattern.test(value), { params: { key: 'variableSymbol' } })),
+  label_text: optionalText(200).optional(),
+  /** true, or the id of the contract that the investment leaves: it goes to new_contract_id. */
+  change_contract_id: z.union([z.boolean(), text(40)]).nullable().optional(),
+  new_contract_id: text(40).nullable().optional(),
+  version: KnownVersion,
+});
+export type ChangedInvestment = z.output<typeof ChangedInvestment>;
+
+export const SavedInvestment = z.object({ message: z.string(), contract_strategy: ContractStrategy });

@@ -1,0 +1,65 @@
+import { endpoint } from '../endpoint.ts';
+import { MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { ChangedStrategy, NewStrategy, SavedStrategy, Strategy, StrategyQuery } from './strategies.schemas.ts';
+
+export const listStrategies = endpoint({
+  id: 'strategies.list',
+  method: 'POST',
+  path: '/api/strategies/list',
+  summary: 'Strategies page by page, by name unless asked otherwise',
+  permission: 'strategies.read',
+  body: PagedListBody,
+  answer: page(Strategy),
+});
+
+export const readStrategy = endpoint({
+  id: 'strategies.read',
+  method: 'GET',
+  path: '/api/strategies/{id}',
+  summary: 'One strategy; style=extend says how many investments hold it',
+  permission: 'strategies.read',
+  query: StrategyQuery,
+  answer: Strategy,
+  errors: ['record.not_found'],
+});
+
+export const createStrategy = endpoint({
+  id: 'strategies.create',
+  method: 'POST',
+  path: '/api/strategies',
+  summary: 'Adds a strategy',
+  permission: 'strategies.manage',
+  body: NewStrategy,
+  answer: SavedStrategy,
+});
+
+export const changeStrategy = endpoint({
+  id: 'strategies.change',
+  method: 'POST',
+  path: '/api/strategies/{id}',
+  summary: 'Changes the fields that are sent; contract_types replaces the whole list',
+  permission: 'strategies.manage',
+  body: ChangedStrategy,
+  answer: SavedStrategy,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deactivateStrategy = endpoint({
+  id: 'strategies.deactivate',
+  method: 'POST',
+  path: '/api/strategies/{id}/deactivate',
+  summary: 'Takes a strategy out of what is offered; who holds it keeps it',
+  permission: 'strategies.manage',
+  answer: SavedStrategy,
+  errors: ['record.not_found'],
+});
+
+export const deleteStrategy = endpoint({
+  id: 'strategies.delete',
+  method: 'DELETE',
+  path: '/api/strategies/{id}',
+  summary: 'Removes a strategy that no investment holds or held',
+  permission: 'strategies.manage',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'record.in_use'],
+});

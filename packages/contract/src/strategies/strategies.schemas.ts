@@ -1,0 +1,111 @@
+import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
+import { z } from 'zod';
+import { KnownVersion, LocalMinute, optionalText, text } from '../fields.ts';
+
+export const CODE_MAX_LENGTH = 3;
+export const RISK_PROFILE_MAX = 50;
+/** As a fraction: 100 is 10 000 %. */
+export const PERFORMANCE_MAX = 100;
+
+/** Under which contract type a strategy is offered. Bounds count only with use_custom_date; without it they are not kept. */
+export const StrategyContractType = z.object({
+  id: z.string(),
+  use_custom_date: z.boolean(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type StrategyContractType = z.output<typeof StrategyContractType>;
+
+export const Strategy = z.object({
+  id: z.string(),
+  name: z.string(),
+  strategy_name: z.string(),
+  code: z.string().nullable(),
+  /** Key in the portfolio system, up to 18 digits: text, because a double would not hold them all. */
+  external_id: z.string().nullable(),
+  is_active: z.boolean(),
+  /** Expected yearly rate as a fraction: 0.07 is 7 %. */
+  performance: z.number().nullable(),
+  risk_profile: z.int().nullable(),
+  risk_tolerance_correction: z.int().nullable(),
+  description: z.string().nullable(),
+  is_active_all_contract_types: z.boolean(),
+  is_active_all_contract_types_from: z.string().nullable(),
+  is_active_all_contract_types_to: z.string().nullable(),
+  contract_types: z.array(StrategyContractType),
+  contract_types_names: z.array(z.string()),
+  // The target market: an empty list leaves nobody out.
+  client_type: z.array(z.enum(clientTypes)),
+  adequacy_test: z.array(z.enum(adequacyTests)),
+  ability_to_bear_loss: z.array(z.enum(abilitiesToBearLoss)),
+  investment_horizon: z.array(z.literal(investmentHorizons)),
+  client_investment_goals: z.array(z.enum(investmentGoals)),
+  client_esg: z.array(z.enum(esgPreferences)),
+  version: z.int(),
+  /** With style=extend: investments of clients that hold the strategy now. */
+  meta: z.object({ investments_count: z.int() }).optional(),
+});
+export type Strategy = z.output<typeof Strategy>;
+
+const LONGEST_EXTERNAL_ID = 18;
+const externalIdPattern = new RegExp(`^\\d{1,${LONGEST_EXTERNAL_ID}}$`);
+
+/** Digits, as text or as a number; without the zeros in front, so that one key has one spelling. '' clears it. */
+const ExternalId = z
+  .union([z.int().min(0).transform(String), text(40)])
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || externalIdPattern.test(value), { params: { key: 'number' } })
+  .transform((value) => (value === '' ? null : value.replace(/^0+(?=\d)/, '')))
+  .nullable();
+
+const Int32 = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+/** Each word once, in the order of the list: the same choice is always stored the same. */
+const choiceOf = <const Word extends string | number>(words: readonly Word[]) =>
+  z
+    .array(z.literal(words))
+    .max(100)
+    .transform((chosen) => words.filter((word) => chosen.includes(word)));
+
+const OfferedUnder = z.object({
+  id: z.string().max(40),
+  use_custom_date: z.boolean().default(false),
+  from: LocalMinute.default(null),
+  to: LocalMinute.default(null),
+});
+
+const fields = {
+  name: text(200).transform((value) => value.trim()).pipe(z.string().min(1)),
+  /** Without it the strategy is known by its name. */
+  strategy_name: optionalText(200),
+  code: optionalText(CODE_MAX_LENGTH),
+  external_id: ExternalId,
+  is_active: z.boolean(),
+  performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
+  risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),
+  risk_tolerance_correction: Int32.nullable(),
+  description: optionalText(10_000),
+  is_active_all_contract_types: z.boolean(),
+  is_active_all_contract_types_from: LocalMinute,
+  is_active_all_contract_types_to: LocalMinute,
+  contract_types: z
+    .array(OfferedUnder)
+    .max(1000)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, { params: { key: 'choice' } }),
+  client_type: choiceOf(clientTypes),
+  adequacy_test: choiceOf(adequacyTests),
+  ability_to_bear_loss: choiceOf(abilitiesToBearLoss),
+  investment_horizon: choiceOf(investmentHorizons),
+  client_investment_goals: choiceOf(investmentGoals),
+  client_esg: choiceOf(esgPreferences),
+};
+
+export const NewStrategy = z.object(fields).partial().required({ name: true });
+export type NewStrategy = z.output<typeof NewStrategy>;
+
+export const ChangedStrategy = z.object(fields).partial().extend({ version: KnownVersion });
+export type ChangedStrategy = z.output<typeof ChangedStrategy>;
+
+export const SavedStrategy = z.object({ message: z.string(), strategy: Strategy });
+
+export const StrategyQuery = z.object({ style: text(40).optional() });
