@@ -8,6 +8,7 @@ import {
   ContractReports,
   ContractStrategyOverview,
   ContractStrategyReport,
+  ContractValues,
   Explanation,
   ExplanationExportQuery,
   ExplanationQuery,
@@ -210,4 +211,14 @@ export const exportContractStrategyExplanation = endpoint({
   id: 'portfolio.exportContractStrategyExplanation',
   path: `${strategy}/explanation/export`,
   summary: 'The explanation of a figure of one contract strategy as a spreadsheet',
+});
+
+export const readContractValues = endpoint({
+  id: 'portfolio.readContractValues',
+  method: 'GET',
+  path: '/api/clients/{id}/contract-values',
+  summary: "What a client's contracts and investments are worth, for staff",
+  permission: 'contracts.read',
+  answer: ContractValues,
+  errors: ['record.not_found'],
 });

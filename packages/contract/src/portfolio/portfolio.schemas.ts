@@ -185,3 +185,16 @@ export type Explanation = z.output<typeof Explanation>;
 
 export const ExplanationExportQuery = ExplanationQuery.extend({ format: SpreadsheetFormat.default('csv') });
 export type ExplanationExportQuery = z.output<typeof ExplanationExportQuery>;
+
+const HeldValue = z.object({
+  id: z.string(),
+  /** Currency of the contract. */
+  currency: Currency,
+  totalAmount: z.number().nullable(),
+  investedAmount: z.number().nullable(),
+});
+export type HeldValue = z.output<typeof HeldValue>;
+
+/** What a client's contracts and investments outside the trash are worth; null: not known. */
+export const ContractValues = z.object({ asOfDate: CalendarDay.nullable(), contracts: z.array(HeldValue), investments: z.array(HeldValue) });
+export type ContractValues = z.output<typeof ContractValues>;

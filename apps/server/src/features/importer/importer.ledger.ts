@@ -7,16 +7,16 @@ import { fault, warning } from './importer.checks.ts';
 import type { Check, Column, Entity } from './importer.entities.ts';
 import { currencies } from './importer.market.ts';
 import { becauseOf } from './importer.reasons.ts';
-import { variableSymbol } from './importer.references.ts';
+import { joinInvestment, variableSymbol } from './importer.references.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });
 const amount: Column = { name: 'amount', type: 'numeric', reader: moneyCell };
 const currency: Column = { name: 'currency', type: 'text', reader: choiceCell(currencies) };
 const transactionDate = (today: string): Column => ({ name: 'transaction_date', type: 'date', reader: dateCell(today) });
 
-/** The investment that a row's variable symbol names. */
+/** The investment that a row's variable symbol names; payments keep coming under a symbol that was replaced. */
 const investment = sql`
-  LEFT JOIN contract_strategies h ON h.variable_symbol = s.variable_symbol AND h.deleted_at IS NULL
+  ${joinInvestment('h', sql`s.variable_symbol`)} AND h.deleted_at IS NULL
   LEFT JOIN contracts c ON c.client_id = h.client_id AND c.id = h.contract_id AND c.deleted_at IS NULL`;
 const ofInvestment = sql`c.client_id, CASE WHEN c.id IS NOT NULL THEN h.id END AS contract_strategy_id, c.currency AS contract_currency`;
 
@@ -96,7 +96,7 @@ export const cashTransactions: Entity = {
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.cash_transaction_type AS stored_type,
            x.fee_type_name AS stored_fee_type_name, x.amount AS stored_amount, x.currency AS stored_currency, x.counterpart_id AS stored_counterpart_id
     FROM import_stage s ${investment}
-    LEFT JOIN contract_strategies o ON o.variable_symbol = s.counterpart_variable_symbol AND o.deleted_at IS NULL
+    ${joinInvestment('o', sql`s.counterpart_variable_symbol`)} AND o.deleted_at IS NULL
     LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
   checks: () => [
     unknownInvestment,

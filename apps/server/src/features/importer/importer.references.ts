@@ -24,6 +24,17 @@ const performanceCell: CellReader = (text) => {
 
 export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: patternCell(/^\d{1,10}$/, 'notVariableSymbol') };
 
+/** Joins the investment that a column of the file names by its variable symbol, the one it has or one that it had, as `alias`. */
+export function joinInvestment(alias: string, symbol: SQL): SQL {
+  const found = sql.identifier(alias);
+  const known = sql.identifier(`${alias}_known`);
+  return sql`
+    LEFT JOIN (
+      SELECT variable_symbol, client_id, id FROM contract_strategies
+      UNION ALL SELECT variable_symbol, client_id, contract_strategy_id FROM former_variable_symbols) ${known} ON ${known}.variable_symbol = ${symbol}
+    LEFT JOIN contract_strategies ${found} ON ${found}.client_id = ${known}.client_id AND ${found}.id = ${known}.id`;
+}
+
 export const strategies: Entity = {
   name: 'strategies',
   dependsOn: [],
@@ -132,7 +143,7 @@ export const contractStrategies: Entity = {
     FROM import_stage s
     LEFT JOIN contracts c ON c.contract_number = s.contract_number AND c.deleted_at IS NULL
     LEFT JOIN strategies y ON y.external_id = s.strategy_external_id
-    LEFT JOIN contract_strategies x ON x.variable_symbol = s.variable_symbol`,
+    ${joinInvestment('x', sql`s.variable_symbol`)}`,
   checks: () => [
     fault('contract_number', sql`r.contract_id IS NULL`, becauseOf('contractUnknown', { number: sql`r.contract_number` })),
     fault('strategy_external_id', sql`r.strategy_id IS NULL`, becauseOf('strategyUnknown', { id: sql`r.strategy_external_id` })),

@@ -3,6 +3,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { explanationRoutes } from './explanation.routes.ts';
 import { presentHistoryAnswer, presentItems } from './overview.present.ts';
+import { valuesRoutes } from './values.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
 import { createOpenPortfolio, findContract, findStrategy } from './portfolio.service.ts';
@@ -53,5 +54,6 @@ export function portfolioRoutes(deps: PortfolioDeps): Route[] {
     serve(endpoints.readContractStrategyComposition, composition(open, 'strategy')),
     ...overviewRoutes(open),
     ...explanationRoutes(open, deps.clock),
+    ...valuesRoutes(deps),
   ];
 }

@@ -1,0 +1,32 @@
+import { readContractValues } from '@pramen/contract/portfolio/portfolio.endpoints';
+import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import { admitToClient } from '../contracts/contracts.reader.ts';
+import { presentEach } from './overview.present.ts';
+import { presentPerformance } from './portfolio.present.ts';
+import { loadPortfolio } from './portfolio.service.ts';
+import type { ClientPortfolio, PortfolioDeps, ReportScope } from './portfolio.service.ts';
+
+function presentValue(portfolio: ClientPortfolio, scope: Exclude<ReportScope, { kind: 'all' }>, currency: LedgerCurrency): HeldValue {
+  const { totalAmount, investedAmount } = presentPerformance(portfolio, scope, currency);
+  return { id: scope.id, currency, totalAmount, investedAmount };
+}
+
+/** What staff see beside contracts and investments: one valuation, however many there are. */
+export function valuesRoutes(deps: PortfolioDeps): Route[] {
+  return [
+    serve(readContractValues, async ({ db, actor, params }) => {
+      await admitToClient(db, actor, 'contracts.read', params.id);
+      const portfolio = await loadPortfolio(db, deps, params.id);
+      const { contracts, strategies } = portfolio.rows;
+      const currencies = new Map(contracts.map(({ id, currency }) => [id, currency as LedgerCurrency]));
+      return {
+        asOfDate: portfolio.asOfDate,
+        contracts: await presentEach(contracts, ({ id }) => presentValue(portfolio, { kind: 'contract', id }, currencies.get(id) ?? 'CZK')),
+        investments: await presentEach(strategies, ({ id, contractId }) => presentValue(portfolio, { kind: 'strategy', id }, currencies.get(contractId) ?? 'CZK')),
+      };
+    }),
+  ];
+}
