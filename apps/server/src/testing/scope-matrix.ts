@@ -33,6 +33,11 @@ const account = (body?: Record<string, unknown>): ClientScoped => ({
   target: ({ clientId, bankAccountId }) => ({ params: { id: clientId, bankAccountId }, ...(body ? { body } : {}) }),
   done: ok,
 });
+const ofContract = (more: Pick<Target, 'body'> = {}): ClientScoped => ({
+  target: ({ clientId, contractId }) => ({ params: { id: clientId, contractId }, ...more }),
+  done: ok,
+});
+const ofInvestment: ClientScoped = { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId } }), done: ok };
 const gain = { query: { figure: 'gain' } };
 
 /** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
@@ -43,7 +48,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
   [/^\/api\/client-report\//, 'caller'],
   [/^\/api\/(auth|notifications)\//, 'caller'],
-  [/^\/api\/(imports|contract-types|intermediaries|users|account-managers)/, 'nobody'],
+  [/^\/api\/(imports|contract-types|intermediaries|users|account-managers|strategies)/, 'nobody'],
 ];
 
 const calls: Readonly<Record<string, Reach>> = {
@@ -69,6 +74,22 @@ const calls: Readonly<Record<string, Reach>> = {
   'clients.deleteBankAccount': account(),
   'clients.invite': client,
   'clients.changeOwner': withBody({ intermediary_person_id: null }),
+  'contracts.listOfClient': client,
+  'contracts.readForClient': client,
+  'contracts.create': { target: ({ clientId }, { contractTypeId }) => ({ params: { id: clientId }, body: { contract_type_id: contractTypeId } }), done: ok },
+  'contracts.change': ofContract({ body: { contract_number: '' } }),
+  // A contract with investments stays.
+  'contracts.delete': { ...ofContract(), done: [409] },
+  'investments.list': client,
+  'investments.addStrategies': {
+    target: ({ clientId, contractId }, { spareStrategyId }) => ({ params: { id: clientId }, body: { contract_id: contractId, strategies_ids: [spareStrategyId] } }),
+    done: ok,
+  },
+  'investments.change': { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId }, body: { variable_symbol: investmentId.replaceAll(/\D/g, '').slice(-10) } }), done: ok },
+  'investments.delete': ofInvestment,
+  'portfolio.readContractValues': client,
+  // Its tests say whose contracts may be asked about.
+  'strategies.readAvailable': 'nobody',
   'payments.readTerms': client,
   // The world's company has no account that money could come to.
   'payments.sendTerms': { ...client, done: [422] },

@@ -1,24 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { scopeOf } from '@pramen/domain/permissions/permissions';
-import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
-import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
-import type { Actor } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
-import { clientsInScope } from '../clients/clients.reader.ts';
-
-/** Which clients an actor reaches with a permission, those in the trash left out. */
-export const clientReached = (actor: Actor, permission: Permission, clientId: string): SQL | undefined =>
-  and(eq(clients.id, clientId), isNull(clients.deletedAt), clientsInScope(actor, scopeOf(permission, actor.role)));
-
-/** Lets pass who reaches a client; record.not_found for an unknown and a foreign one alike. */
-export async function admitToClient(db: Readable, actor: Actor, permission: Permission, clientId: string): Promise<void> {
-  const found = isId(clientId) ? await db.select({ id: clients.id }).from(clients).where(clientReached(actor, permission, clientId)) : [];
-  if (found.length === 0) throw new Problem('record.not_found');
-}
 
 function selectContracts(db: Readable, where: SQL | undefined) {
   return db

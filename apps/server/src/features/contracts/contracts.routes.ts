@@ -4,21 +4,21 @@ import { translate } from '@pramen/texts/translate';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdClient, requireClient } from '../clients/client.reader.ts';
 import { presentContract } from './contracts.present.ts';
-import { admitToClient, listContracts } from './contracts.reader.ts';
+import { listContracts } from './contracts.reader.ts';
 import { changeContract, createContract, deleteContract } from './contracts.service.ts';
-import { holdClient } from './holding.service.ts';
 import { investmentRoutes } from './investments.routes.ts';
 
 export function contractRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.listClientContracts, async ({ db, actor, params }) => {
-      await admitToClient(db, actor, 'contracts.read', params.id);
+      await requireClient(db, actor, 'contracts.read', params.id);
       const contracts = (await listContracts(db, params.id, false)).map(presentContract);
       return { data: contracts, contracts };
     }),
     serve(endpoints.readContractsForClient, async ({ db, actor, params, query }) => {
-      await admitToClient(db, actor, 'contracts.read', params.id);
+      await requireClient(db, actor, 'contracts.read', params.id);
       const contracts = (await listContracts(db, params.id, wantsTrashed(query))).map(presentContract);
       return { data: contracts, contracts };
     }),

@@ -15,10 +15,11 @@ import { refuseStale } from '../../platform/http/versions.ts';
 import { isId, newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { takesContracts } from '../contract-types/contract-types.service.ts';
+import { holdClient } from '../clients/client.reader.ts';
 import { findContract } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash } from './contracts.rules.ts';
-import { hasMovements, holdClient, readClientLanguage, refusedField } from './holding.service.ts';
+import { hasMovements, readClientLanguage, refusedField } from './holding.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 
 /** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */

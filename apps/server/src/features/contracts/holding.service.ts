@@ -1,22 +1,10 @@
-import type { Permission } from '@pramen/domain/permissions/permissions';
 import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { clients } from '../../database/schema/clients.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { clientReached } from './contracts.reader.ts';
-
-/**
- * Holds a client until the transaction ends, so that everything done to their contracts and investments happens one after
- * the other. record.not_found for an unknown and a foreign client alike.
- */
-export async function holdClient(tx: Tx, actor: Actor, permission: Permission, clientId: string): Promise<void> {
-  const [held] = await tx.select({ id: clients.id }).from(clients).where(clientReached(actor, permission, clientId)).for('no key update');
-  if (!held) throw new Problem('record.not_found');
-}
 
 /** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {

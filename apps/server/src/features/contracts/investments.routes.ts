@@ -7,17 +7,20 @@ import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { requireClient } from '../clients/client.reader.ts';
 import { readActiveStrategies } from '../strategies/strategies.reader.ts';
 import { presentStrategy } from '../strategies/strategies.service.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { presentInvestment } from './contracts.present.ts';
-import { admitToClient, findContract, listInvestments } from './contracts.reader.ts';
+import { findContract, listInvestments } from './contracts.reader.ts';
 import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
 
 /** A contract that a query names: the client must be within reach, the contract theirs and outside the trash. */
 async function readContract(db: Db, actor: Actor, clientId: string, contractId: string) {
-  await admitToClient(db, actor, 'contracts.read', clientId);
+  if (!isId(clientId)) throw new Problem('record.not_found');
+  await requireClient(db, actor, 'contracts.read', clientId);
   const contract = await findContract(db, clientId, contractId);
   if (!contract || contract.deletedAt !== null) throw new Problem('record.not_found');
   return contract;
@@ -26,7 +29,7 @@ async function readContract(db: Db, actor: Actor, clientId: string, contractId: 
 export function investmentRoutes(platform: Platform): Route[] {
   return [
     serve(endpoints.listInvestments, async ({ db, actor, params, query }) => {
-      await admitToClient(db, actor, 'contracts.read', params.id);
+      await requireClient(db, actor, 'contracts.read', params.id);
       const investments = (await listInvestments(db, params.id, wantsTrashed(query))).map(presentInvestment);
       return { data: investments, investments };
     }),

@@ -12,11 +12,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { holdClient } from '../clients/client.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { findContract, findInvestment, listInvestments } from './contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './contracts.reader.ts';
 import { mayTrash, moveOf } from './contracts.rules.ts';
-import { hasMovements, holdClient, refusedField } from './holding.service.ts';
+import { hasMovements, refusedField } from './holding.service.ts';
 import { takeVariableSymbols } from './numbering.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;

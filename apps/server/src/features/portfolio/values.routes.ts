@@ -3,7 +3,7 @@ import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { admitToClient } from '../contracts/contracts.reader.ts';
+import { requireClient } from '../clients/client.reader.ts';
 import { presentEach } from './overview.present.ts';
 import { presentPerformance } from './portfolio.present.ts';
 import { loadPortfolio } from './portfolio.service.ts';
@@ -18,7 +18,7 @@ function presentValue(portfolio: ClientPortfolio, scope: Exclude<ReportScope, { 
 export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
     serve(readContractValues, async ({ db, actor, params }) => {
-      await admitToClient(db, actor, 'contracts.read', params.id);
+      await requireClient(db, actor, 'contracts.read', params.id);
       const portfolio = await loadPortfolio(db, deps, params.id);
       const { contracts, strategies } = portfolio.rows;
       const currencies = new Map(contracts.map(({ id, currency }) => [id, currency as LedgerCurrency]));
