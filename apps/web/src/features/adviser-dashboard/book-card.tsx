@@ -12,7 +12,7 @@ export function BookCard({ dashboard: { clients_count, invested } }: { dashboard
   return (
     <Card as="section" labelledBy="book" padding="roomy">
       <div className={styles.book}>
-        <div>
+        <div className={styles.money}>
           <h2 id="book" className={styles.label}>
             {t('invested')}
           </h2>
