@@ -154,6 +154,13 @@ const clients = createRoute({
   component: staffScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
+const clientDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/$id/detail',
+  staticData: { title: 'shell:titles.client' },
+  component: staffScreen(() => import('../screens/clients/client-detail-screen.tsx'), 'ClientDetailScreen'),
+});
+
 const paymentTerms = createRoute({
   getParentRoute: () => shell,
   path: '/payment-terms',
@@ -217,5 +224,5 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, contractTypes, contractType, imports, importDetail, notifications, settings, notFound]),
+  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, clientDetail, contractTypes, contractType, imports, importDetail, notifications, settings, notFound]),
 ]);

@@ -3,28 +3,45 @@ import styles from './select-field.module.css';
 
 interface SelectFieldProps {
   label: string;
+  name?: string;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** 'inline': the label stands beside the field. */
-  layout?: 'block' | 'inline';
+  error?: string | null;
+  description?: string | undefined;
+  /** 'inline': the label stands beside the field; 'form': as high as the other fields of a form. */
+  layout?: 'block' | 'inline' | 'form';
 }
 
 /** The browser's own list of choices: it works with every keyboard, screen reader and telephone. */
-export function SelectField({ label, value, options, onChange, layout = 'block' }: SelectFieldProps) {
+export function SelectField({ label, name, value, options, onChange, error, description, layout = 'block' }: SelectFieldProps) {
   const id = useId();
+  const note = error ?? description;
   return (
     <div className={styles.field} data-layout={layout}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        id={id}
+        name={name}
+        className={styles.select}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {note && (
+        <p id={`${id}-note`} className={styles.note} data-error={Boolean(error)}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

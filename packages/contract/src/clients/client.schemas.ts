@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { CalendarDay, Currency, Email, KnownVersion, OptionalId, OptionalPhone, optionalText, text, trimmedText as name } from '../fields.ts';
-
-export const clientTypes = ['RETAIL', 'PROFESSIONAL', 'AUTHORIZED_OPPOSITE_SIDE'] as const;
-export const idCardTypes = ['ID_CARD', 'PASSPORT'] as const;
-export const addressTypes = ['DOMICILE', 'CORRESPONDENCE', 'OTHER'] as const;
-export type AddressType = (typeof addressTypes)[number];
-/** Countries that addresses offer; citizenship offers Austria as well. */
-export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
-export const citizenships = [...countries, 'AT'] as const;
+import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
 

@@ -12,6 +12,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { writeCount } from '../../ui/write-count.ts';
+import { AddClient } from './add-client.tsx';
 import styles from '../staff-screen.module.css';
 
 const detailOf = (id: string) => `/clients/${id}/detail`;
@@ -25,7 +26,7 @@ export function ClientListScreen() {
   return (
     <div className={styles.screen}>
       <BackLink to="/home">{words('toHome')}</BackLink>
-      <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })} />
+      <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })} actions={<AddClient />} />
       <Card padding="none">
         <ClientTable
           {...table}

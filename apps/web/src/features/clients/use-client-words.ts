@@ -1,0 +1,47 @@
+import { citizenships, clientTypes, countries, idCardTypes } from '@pramen/contract/clients/client.lists';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../platform/formats/dates.ts';
+import type { ClientValues, TextField, TickedField } from './client.model.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+function isOneOf<Word extends string>(words: readonly Word[], value: string): value is Word {
+  return (words as readonly string[]).includes(value);
+}
+
+/** What is stored as a code, as people say it; what was typed elsewhere stands as it is. */
+export function useClientWords() {
+  const { t } = useTranslation('client');
+  const country = (code: string) => (isOneOf(citizenships, code) ? t(`countries.${code}`) : code);
+  const citizenship = (code: string) => (isOneOf(citizenships, code) ? t(`citizenships.${code}`) : code);
+  const clientType = (code: string) => (isOneOf(clientTypes, code) ? t(`clientTypes.${code}`) : code);
+  const idCardType = (code: string) => (isOneOf(idCardTypes, code) ? t(`idCardTypes.${code}`) : code);
+  /** Nothing, the list, and what is stored if it is not on the list. */
+  const choices = (codes: readonly string[], stored: string, say: (code: string) => string): Option[] => [
+    { value: '', label: t('notChosen') },
+    ...[...codes, ...(stored === '' || codes.includes(stored) ? [] : [stored])].map((code) => ({ value: code, label: say(code) })),
+  ];
+  const write = (name: TextField, value: string): string => {
+    if (name === 'client_type') return clientType(value);
+    if (name === 'id_card_type') return idCardType(value);
+    if (name === 'citizenship' || name === 'nationality') return citizenship(value);
+    if (name === 'tax_residence') return country(value);
+    if (name === 'birth_date' || name === 'id_card_validity') return value === '' ? '' : formatDate(value);
+    return value;
+  };
+  return {
+    country,
+    write,
+    tick: (values: ClientValues, name: TickedField) => (values[name] ? t('yes') : t('no')),
+    countryOptions: (stored: string) => choices(countries, stored, country),
+    taxOptions: (stored: string) => choices(citizenships, stored, country),
+    citizenshipOptions: (stored: string) => choices(citizenships, stored, citizenship),
+    clientTypeOptions: choices(clientTypes, '', clientType),
+    idCardTypeOptions: choices(idCardTypes, '', idCardType),
+  };
+}
+
+export type ClientWords = ReturnType<typeof useClientWords>;

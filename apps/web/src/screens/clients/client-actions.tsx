@@ -1,0 +1,39 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ClientDialogName } from './client-dialogs.tsx';
+import styles from './client-detail.module.css';
+
+interface ClientActionsProps {
+  client: Client;
+  onOpen: (dialog: ClientDialogName) => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with a client: the two most usual things, the rest in a menu. */
+export function ClientActions({ client, onOpen }: ClientActionsProps) {
+  const { t } = useTranslation('client');
+  const { t: words } = useTranslation('shell');
+  const { may } = useRole();
+  const rest: MenuAction[] = [
+    ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('owner') }] : []),
+    ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),
+  ];
+  return (
+    <div className={styles.actions}>
+      <Button icon={<IconPencil {...icon} />} onClick={() => onOpen('edit')}>
+        {words('edit')}
+      </Button>
+      {!client.is_activated && (
+        <Button kind="quiet" icon={<IconSend {...icon} />} onClick={() => onOpen('invite')}>
+          {t('invitation.action')}
+        </Button>
+      )}
+      <ActionMenu label={t('actions')} actions={rest} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { useRole } from '../../features/auth/use-role.ts';
+import { ClientBasics } from '../../features/clients/client-basics.tsx';
+import { clientQuery } from '../../features/clients/client.queries.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { DetailPending } from '../../ui/detail-pending.tsx';
+import { SectionCard, SectionLinks } from '../../ui/section-card.tsx';
+import { ClientActions } from './client-actions.tsx';
+import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
+import { ClientHead } from './client-head.tsx';
+import { AddressSection, BankAccountSection } from './client-items.tsx';
+import styles from '../staff-screen.module.css';
+
+const route = getRouteApi('/shell/clients/$id/detail');
+
+/** One client: who they are, where they live, where they are paid out to. */
+export function ClientDetailScreen() {
+  const { t } = useTranslation('client');
+  const { t: titles } = useTranslation('shell');
+  const { id } = route.useParams();
+  const { data: client, isError, refetch } = useQuery(clientQuery(id));
+  return (
+    <div className={styles.screen}>
+      <BackLink to="/clients">{t('toList')}</BackLink>
+      {client ? <ClientView key={id} client={client} /> : <DetailPending title={titles('titles.client')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+/** Nothing is offered to whoever acts in somebody's name: the server refuses it as well. */
+function useIsEditable(): boolean {
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const { may } = useRole();
+  return may('clients.edit') && profile.context.impersonator === null;
+}
+
+function ClientView({ client }: { client: Client }) {
+  const { t } = useTranslation('client');
+  const isEditable = useIsEditable();
+  const [open, setOpen] = useState<ClientDialogName | null>(null);
+  // In the order of the page.
+  const sections = [
+    { id: 'basics', title: t('basics.title') },
+    { id: 'addresses', title: t('addresses.title') },
+    { id: 'bank-accounts', title: t('accounts.title') },
+  ];
+  return (
+    <>
+      <ClientHead client={client} actions={isEditable && <ClientActions client={client} onOpen={setOpen} />} />
+      <SectionLinks label={t('sections')} sections={sections} />
+      <SectionCard id="basics" title={t('basics.title')}>
+        <ClientBasics client={client} />
+      </SectionCard>
+      <AddressSection client={client} isEditable={isEditable} />
+      <BankAccountSection client={client} isEditable={isEditable} />
+      {isEditable && <ClientDialogs client={client} open={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import '@mantine/core/styles/Button.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import styles from './action-menu.module.css';
+import buttonStyles from './button.module.css';
+
+export interface MenuAction {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** What cannot be taken back; stands last. */
+  isDangerous?: boolean;
+  onSelect: () => void;
+}
+
+interface ActionMenuProps {
+  label: string;
+  actions: readonly MenuAction[];
+}
+
+/** The rarer things that can be done with a record; where there are none, there is no button. */
+export function ActionMenu({ label, actions }: ActionMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={280} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconDots size={18} stroke={1.5} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.list ?? ''}>
+        {actions.map(({ key, label: action, icon, isDangerous = false, onSelect }) => (
+          <Menu.Item key={key} leftSection={icon} data-danger={isDangerous || undefined} className={styles.item ?? ''} onClick={onSelect}>
+            {action}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import styles from './section-card.module.css';
+
+interface SectionCardProps {
+  /** Where a link within the page leads to. */
+  id: string;
+  title: string;
+  /** Beside the title: what can be added here. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a long screen with a heading of its own. */
+export function SectionCard({ id, title, action, children }: SectionCardProps) {
+  return (
+    <div id={id} className={styles.section}>
+      <Card as="section" labelledBy={`${id}-title`}>
+        <div className={styles.head}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          {action}
+        </div>
+        {children}
+      </Card>
+    </div>
+  );
+}
+
+/** Links to the parts of a long screen. */
+export function SectionLinks({ label, sections }: { label: string; sections: readonly { id: string; title: string }[] }) {
+  return (
+    <nav aria-label={label} className={styles.links}>
+      {sections.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
