@@ -183,6 +183,21 @@ const contractType = createRoute({
   component: staffScreen(() => import('../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
 });
 
+const strategies = createRoute({
+  getParentRoute: () => shell,
+  path: '/strategies',
+  staticData: { title: 'shell:strategies' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/strategies/strategy-list-screen.tsx'), 'StrategyListScreen'),
+});
+
+const strategy = createRoute({
+  getParentRoute: () => shell,
+  path: '/strategies/$id/detail',
+  staticData: { title: 'shell:titles.strategy' },
+  component: staffScreen(() => import('../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
+});
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
@@ -224,5 +239,21 @@ export const routeTree = root.addChildren([
   entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
   auth,
   start,
-  shell.addChildren([home, contract, contractStrategy, paymentTerms, clients, clientDetail, contractTypes, contractType, imports, importDetail, notifications, settings, notFound]),
+  shell.addChildren([
+    home,
+    contract,
+    contractStrategy,
+    paymentTerms,
+    clients,
+    clientDetail,
+    contractTypes,
+    contractType,
+    strategies,
+    strategy,
+    imports,
+    importDetail,
+    notifications,
+    settings,
+    notFound,
+  ]),
 ]);

@@ -142,7 +142,7 @@ describe('adding strategies', () => {
       { strategy: { id: strategies.a }, variable_symbol: `${base}02`, contract: { id: contract.id, contract_number: contract.contract_number, currency: 'CZK' } },
     ]);
     expect(await list(contract.client_id)).toEqual(body.investments);
-    for (const { id } of body.investments) expect(await auditOf(id)).toEqual(['investments.added']);
+    for (const { id } of body.investments) expect(await auditOf(id)).toEqual(['investments.created']);
   });
 
   it('never gives a symbol again, not even one from the trash or one that was replaced', async () => {
@@ -199,7 +199,7 @@ describe('an investment', () => {
     const back = (await change(investment, { variable_symbol: old })).body.contract_strategy;
     expect(back).toMatchObject({ variable_symbol: old, former_variable_symbols: ['5001'], label_text: 'Na důchod', version: 3 });
     expect((await change(investment, {})).body.contract_strategy.version).toBe(3);
-    expect(await auditOf(investment.id)).toEqual(['investments.added', 'investments.changed', 'investments.changed']);
+    expect(await auditOf(investment.id)).toEqual(['investments.created', 'investments.changed', 'investments.changed']);
   });
 
   it('gets no symbol that another has or had', async () => {
@@ -273,7 +273,7 @@ describe('an investment', () => {
     expect(await list(investment.client_id)).toEqual([]);
     expect(await list(investment.client_id, { with_trashed: '1' })).toMatchObject([{ id: investment.id, meta: { is_trashed: true } }]);
     expect((await change(await invest(await newClient()), { variable_symbol: investment.variable_symbol })).status).toBe(422);
-    expect(await auditOf(investment.id)).toEqual(['investments.added', 'investments.deleted']);
+    expect(await auditOf(investment.id)).toEqual(['investments.created', 'investments.deleted']);
   });
 
   it('keeps its contract out of the trash', async () => {

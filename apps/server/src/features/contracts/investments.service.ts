@@ -74,7 +74,7 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
   await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contractStrategies).values(rows));
   for (const { id, strategyId, variableSymbol } of rows) {
     const personal = { after: { contractId: contract.id, contractNumber: contract.contractNumber, strategyId, variableSymbol } };
-    await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.added', objectType: 'contract_strategy', objectId: id, clientId, personal });
+    await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
   }
   const added = new Set(rows.map(({ id }) => id));
   return (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id));

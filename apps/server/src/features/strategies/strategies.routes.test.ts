@@ -129,7 +129,7 @@ describe('a strategy', () => {
     const strategy = await created({ name: 'Končící' });
     expect((await deactivate(strategy.id)).body).toMatchObject({ message: 'Strategie už se nenabízí.', strategy: { is_active: false, version: 2 } });
     expect((await deactivate(strategy.id)).body.strategy.version).toBe(2);
-    expect((await auditOf(strategy.id)).at(-1)).toMatchObject({ action: 'strategies.changed', facts: { before: { isActive: true }, after: { isActive: false } } });
+    expect((await auditOf(strategy.id)).at(-1)).toMatchObject({ action: 'strategies.deactivated', facts: { before: { isActive: true }, after: { isActive: false } } });
     expect(await deactivate(newId())).toMatchObject({ status: 404 });
   });
 

@@ -176,8 +176,13 @@ export async function changeStrategy(
 }
 
 /** Takes a strategy out of what is offered; an inactive one stays as it is. */
-export function deactivateStrategy(tx: Tx, deps: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<StrategyRow> {
-  return changeStrategy(tx, deps, actor, id, { is_active: false }, () => null);
+export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<StrategyRow> {
+  const stored = await lockStrategy(tx, id);
+  if (!stored.isActive) return stored;
+  await tx.update(strategies).set({ isActive: false, version: stored.version + 1 }).where(eq(strategies.id, id));
+  const facts = { before: { isActive: true }, after: { isActive: false } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deactivated', objectType: 'strategy', objectId: id, facts });
+  return readBack(tx, id);
 }
 
 /** Removes a strategy; one that an investment holds, in the trash or not, is in use. */

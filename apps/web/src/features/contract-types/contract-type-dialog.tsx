@@ -5,12 +5,12 @@ import { maxLength, required, storable } from '../../platform/validation/rules.t
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendContractType, useRefreshContractTypes } from './contract-types.commands.ts';
 import { toBody, toValues } from './contract-types.model.ts';
-import { PeriodFields } from './period-fields.tsx';
 import { useDifferences } from './use-differences.ts';
 
 const NAME_LENGTH = 200;
@@ -51,6 +51,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
       onSaved?.(saved);
     },
   });
+  const periodWords = { setPeriod: t('setPeriod'), from: t('from'), to: t('to') };
   const differences = useDifferences(form.conflict, form.values);
   return (
     <DialogForm
@@ -71,6 +72,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
         period={form.tick('has_contract_period')}
         from={form.field('is_active_new_contract_from')}
         to={form.field('is_active_new_contract_to')}
+        words={periodWords}
       />
       <PeriodFields
         tick={form.tick('is_active_new_products')}
@@ -78,6 +80,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
         period={form.tick('has_product_period')}
         from={form.field('is_active_new_products_from')}
         to={form.field('is_active_new_products_to')}
+        words={periodWords}
       />
     </DialogForm>
   );

@@ -2,7 +2,7 @@ import { regexes } from 'zod/v4/core';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol';
   values?: { min?: number; max?: number };
 }
 

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { MinuteField } from '../../ui/minute-field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
+import { MinuteField } from './minute-field.tsx';
+import { Switch } from './switch.tsx';
+import { TickField } from './tick-field.tsx';
 import styles from './period-fields.module.css';
 
 interface Ticked {
@@ -25,22 +24,29 @@ interface PeriodFieldsProps {
   period: Ticked;
   from: Bound;
   to: Bound;
+  words: PeriodWords;
+}
+
+/** Names of the switch and of the two bounds. */
+export interface PeriodWords {
+  setPeriod: string;
+  from: string;
+  to: string;
 }
 
 /** Something that is active or not, for ever or from when to when. */
-export function PeriodFields({ label, tick, period, from, to }: PeriodFieldsProps) {
-  const { t } = useTranslation('contractTypes');
+export function PeriodFields({ label, tick, period, from, to, words }: PeriodFieldsProps) {
   return (
     <fieldset className={styles.fields}>
       <legend className="visually-hidden">{label}</legend>
       <TickField {...tick} label={label} />
       {tick.isOn && (
         <div className={styles.period}>
-          <Switch label={t('setPeriod')} isOn={period.isOn} onToggle={period.onToggle} />
+          <Switch label={words.setPeriod} isOn={period.isOn} onToggle={period.onToggle} />
           {period.isOn && (
             <div className={styles.bounds}>
-              <MinuteField {...from} label={t('from')} />
-              <MinuteField {...to} label={t('to')} />
+              <MinuteField {...from} label={words.from} />
+              <MinuteField {...to} label={words.to} />
             </div>
           )}
         </div>

@@ -1,0 +1,149 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
+import { maxLength, required, storable } from '../../platform/validation/rules.ts';
+
+/** Own dates of the strategy under one contract type, by the id of the type. */
+type OwnDates = { [Name in `own:${string}`]: boolean } & { [Name in `from:${string}` | `to:${string}`]: string };
+
+/** The dialog's fields; a period counts only while its switch is on, own dates only while the type is ticked. */
+export type StrategyValues = {
+  name: string;
+  strategy_name: string;
+  code: string;
+  external_id: string;
+  is_active: boolean;
+  /** Percent a year, as typed. */
+  performance: string;
+  risk_profile: string;
+  risk_tolerance_correction: string;
+  description: string;
+  is_active_all_contract_types: boolean;
+  has_period: boolean;
+  is_active_all_contract_types_from: string;
+  is_active_all_contract_types_to: string;
+  contract_types: readonly string[];
+  client_type: readonly string[];
+  adequacy_test: readonly string[];
+  ability_to_bear_loss: readonly string[];
+  investment_horizon: readonly string[];
+  client_investment_goals: readonly string[];
+  client_esg: readonly string[];
+} & OwnDates;
+
+const MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
+const toMinute = (bound: string | null | undefined) => (bound ?? '').slice(0, MINUTE_LENGTH);
+const toText = (figure: number | null | undefined) => (figure === null || figure === undefined ? '' : String(figure));
+
+/** A fraction as the percent that people edit: 0.0725 is `7,25`. */
+export function toPercentText(fraction: number | null | undefined): string {
+  if (fraction === null || fraction === undefined) return '';
+  // The storage holds six decimals; the double of a percent may have a tail beyond its four.
+  return String(Number((fraction * 100).toFixed(4))).replace('.', ',');
+}
+
+const percentPattern = /^(\d{1,3})(?:[.,](\d{1,2}))?$/;
+const HUNDREDTHS_OF_ALL = 10_000;
+
+/** Percent as typed as a fraction, in steps of 0.01 % from 0 to 100 %; null for anything else. */
+export function fromPercentText(text: string): number | null {
+  const [, whole, decimals = ''] = percentPattern.exec(text.replaceAll(/\s/g, '')) ?? [];
+  if (whole === undefined) return null;
+  const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return hundredths > HUNDREDTHS_OF_ALL ? null : hundredths / HUNDREDTHS_OF_ALL;
+}
+
+/** What the dialog begins with: a new strategy is active and offered under every contract type. */
+export function toValues(strategy: Strategy | null, contractTypeIds: readonly string[]): StrategyValues {
+  const from = toMinute(strategy?.is_active_all_contract_types_from);
+  const to = toMinute(strategy?.is_active_all_contract_types_to);
+  const own = contractTypeIds.flatMap((id): [string, string | boolean][] => {
+    const under = strategy?.contract_types.find((one) => one.id === id);
+    return [[`own:${id}`, under?.use_custom_date ?? false], [`from:${id}`, toMinute(under?.from)], [`to:${id}`, toMinute(under?.to)]];
+  });
+  return {
+    ...(Object.fromEntries(own) as OwnDates),
+    name: strategy?.name ?? '',
+    strategy_name: strategy?.strategy_name ?? '',
+    code: strategy?.code ?? '',
+    external_id: strategy?.external_id ?? '',
+    is_active: strategy?.is_active ?? true,
+    performance: toPercentText(strategy?.performance),
+    risk_profile: toText(strategy?.risk_profile),
+    risk_tolerance_correction: toText(strategy?.risk_tolerance_correction),
+    description: strategy?.description ?? '',
+    is_active_all_contract_types: strategy?.is_active_all_contract_types ?? true,
+    has_period: from !== '' || to !== '',
+    is_active_all_contract_types_from: from,
+    is_active_all_contract_types_to: to,
+    contract_types: contractTypeIds.filter((id) => strategy?.contract_types.some((one) => one.id === id)),
+    client_type: strategy?.client_type ?? [],
+    adequacy_test: strategy?.adequacy_test ?? [],
+    ability_to_bear_loss: strategy?.ability_to_bear_loss ?? [],
+    investment_horizon: (strategy?.investment_horizon ?? []).map(String),
+    client_investment_goals: strategy?.client_investment_goals ?? [],
+    client_esg: strategy?.client_esg ?? [],
+  };
+}
+
+const toFigure = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace('\u2212', '-')));
+
+/** What is sent. A rate in finer steps than the dialog's, which an import may have left, is not sent: it stays. */
+export function toBody(values: StrategyValues) {
+  const hasPeriod = values.is_active_all_contract_types && values.has_period;
+  const rate = fromPercentText(values.performance);
+  const isRateCleared = values.performance.trim() === '';
+  return {
+    name: values.name,
+    strategy_name: values.strategy_name,
+    code: values.code,
+    external_id: values.external_id,
+    is_active: values.is_active,
+    ...((rate !== null || isRateCleared) && { performance: rate }),
+    risk_profile: toFigure(values.risk_profile),
+    risk_tolerance_correction: toFigure(values.risk_tolerance_correction),
+    description: values.description,
+    is_active_all_contract_types: values.is_active_all_contract_types,
+    is_active_all_contract_types_from: hasPeriod ? values.is_active_all_contract_types_from : '',
+    is_active_all_contract_types_to: hasPeriod ? values.is_active_all_contract_types_to : '',
+    contract_types: values.contract_types.map((id) => ({ id, use_custom_date: values[`own:${id}`] === true, from: values[`from:${id}`] ?? '', to: values[`to:${id}`] ?? '' })),
+    client_type: values.client_type as Strategy['client_type'],
+    adequacy_test: values.adequacy_test as Strategy['adequacy_test'],
+    ability_to_bear_loss: values.ability_to_bear_loss as Strategy['ability_to_bear_loss'],
+    investment_horizon: values.investment_horizon.map(Number) as Strategy['investment_horizon'],
+    client_investment_goals: values.client_investment_goals as Strategy['client_investment_goals'],
+    client_esg: values.client_esg as Strategy['client_esg'],
+  };
+}
+
+const NAME_LENGTH = 200;
+const CODE_LENGTH = 3;
+const DESCRIPTION_LENGTH = 10_000;
+const HIGHEST_RISK = 50;
+
+const digits: FieldRule = (value) => (/^\d{0,18}$/.test(value.trim()) ? null : { key: 'number' });
+const whole: FieldRule = (value) => (/^([-\u2212]?\d{1,9})?$/.test(value.trim()) ? null : { key: 'wholeNumber' });
+const risk: FieldRule = (value) => {
+  const figure = toFigure(value);
+  return figure === null || (Number.isInteger(figure) && figure >= 1 && figure <= HIGHEST_RISK) ? null : { key: 'wholeRange', values: { min: 1, max: HIGHEST_RISK } };
+};
+const percent = (untouched: string): FieldRule => (value) =>
+  value.trim() === '' || value === untouched || fromPercentText(value) !== null ? null : { key: 'range', values: { min: 0, max: 100 } };
+/** Both bounds have the same form, so that their letters compare as their times do. */
+const notBefore = (from: string): FieldRule => (value, values) => (value !== '' && (values[from] ?? '') > value ? { key: 'reversed' } : null);
+
+/** Rules of the dialog. Bounds that do not count are not judged. */
+export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
+  return {
+    name: [required, storable, maxLength(NAME_LENGTH)],
+    strategy_name: [storable, maxLength(NAME_LENGTH)],
+    code: [storable, maxLength(CODE_LENGTH)],
+    external_id: [digits],
+    performance: [percent(initial.performance)],
+    risk_profile: [risk],
+    risk_tolerance_correction: [whole],
+    description: [storable, maxLength(DESCRIPTION_LENGTH)],
+    ...Object.fromEntries(
+      Object.keys(initial).flatMap((name) => (name.startsWith('to:') ? [[name, [notBefore(name.replace('to:', 'from:'))]]] : [])),
+    ),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConflictNotice } from '../../ui/conflict-notice.tsx';
+import { DetailPending } from '../../ui/detail-pending.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FieldGroup, WideField } from '../../ui/field-group.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TickField } from '../../ui/tick-field.tsx';
+import { offeredTypesQuery } from './strategies.queries.ts';
+import { OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
+import { useDifferences } from './use-differences.ts';
+import { useStrategyForm, type OfferedType, type StrategyForm } from './use-strategy-form.ts';
+
+interface StrategyDialogProps {
+  /** null: a new one. */
+  strategy: Strategy | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved?: (saved: Strategy) => void;
+  onRemove?: () => void;
+}
+
+/** Creates a strategy, or edits one; it opens when it knows the contract types. */
+export function StrategyDialog({ strategy, isOpen, onClose, ...events }: StrategyDialogProps) {
+  const { t } = useTranslation('strategies');
+  const { t: words } = useTranslation('contractTypes');
+  const { data: contractTypes, isError, refetch } = useQuery({ ...offeredTypesQuery, enabled: isOpen });
+  const title = t(strategy ? 'editTitle' : 'newTitle');
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} width="wide">
+      {contractTypes ? (
+        <StrategyFields strategy={strategy} contractTypes={contractTypes.data} onClose={onClose} {...events} />
+      ) : (
+        <DetailPending title={title} failure={isError ? words('failed') : null} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+type StrategyFieldsProps = Omit<StrategyDialogProps, 'isOpen'> & { contractTypes: readonly OfferedType[] };
+
+function StrategyFields({ strategy, contractTypes, onClose, onSaved, onRemove }: StrategyFieldsProps) {
+  const { t } = useTranslation('strategies');
+  const { t: words } = useTranslation('shell');
+  const form = useStrategyForm({
+    strategy,
+    contractTypes,
+    onSaved: (saved) => {
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  const differences = useDifferences(form.conflict, form.values, contractTypes);
+  return (
+    <DialogForm
+      action={strategy ? words('save') : t('add')}
+      isChanged={form.isChanged}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      removal={strategy && onRemove ? { label: t('delete.action'), onRemove } : null}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <Basics form={form} />
+      <FieldGroup title={t('offer')}>
+        <WideField>
+          <TickField {...form.tick('is_active')} label={t('isActive')} />
+          <OfferFields form={form} contractTypes={contractTypes} />
+        </WideField>
+      </FieldGroup>
+      <FieldGroup title={t('targetMarket')}>
+        <TargetMarketFields form={form} />
+      </FieldGroup>
+    </DialogForm>
+  );
+}
+
+function Basics({ form }: { form: StrategyForm }) {
+  const { t } = useTranslation('strategies');
+  return (
+    <FieldGroup title={t('basics')} isTitleHidden>
+      <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
+      <TextField {...form.field('strategy_name')} label={t('strategyName')} description={t('strategyNameHint')} />
+      <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
+      <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />
+      <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} />
+      <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} />
+      <TextField {...form.field('risk_tolerance_correction')} label={t('riskToleranceCorrection')} description={t('riskToleranceCorrectionHint')} />
+      <WideField>
+        <TextAreaField {...form.field('description')} label={t('description')} />
+      </WideField>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
+import styles from './strategy-facts.module.css';
+
+/** Everything about a strategy: what it is, under what it is offered, whom it is meant for. */
+export function StrategyFacts({ strategy }: { strategy: Strategy }) {
+  const { t } = useTranslation('strategies');
+  const market = useMarketWords();
+  const lists = useMarketLists();
+  const { performance } = strategy;
+  return (
+    <>
+      <SectionCard id="basics" title={t('basics')}>
+        <FactList
+          facts={[
+            { label: t('name'), value: strategy.name },
+            { label: t('strategyName'), value: strategy.strategy_name },
+            { label: t('code'), value: strategy.code ?? '---' },
+            { label: t('externalId'), value: strategy.external_id ?? '---' },
+            { label: t('isActive'), value: strategy.is_active ? t('yes') : t('no') },
+            { label: t('performance'), value: performance === null ? UNKNOWN : formatPercent(performance * 100) },
+            { label: t('riskProfile'), value: strategy.risk_profile ?? '---' },
+            { label: t('riskToleranceCorrection'), value: strategy.risk_tolerance_correction ?? '---' },
+            { label: t('held'), value: strategy.meta ? t('investments', { count: strategy.meta.investments_count }) : null },
+            { label: t('description'), value: strategy.description ?? '---' },
+          ]}
+        />
+      </SectionCard>
+      <SectionCard id="offer" title={t('offer')}>
+        <Offer strategy={strategy} />
+      </SectionCard>
+      <SectionCard id="target-market" title={t('targetMarket')}>
+        <FactList facts={lists.map((list) => ({ label: list.label, value: market(list, strategy[list.name]) }))} />
+      </SectionCard>
+    </>
+  );
+}
+
+function Offer({ strategy }: { strategy: Strategy }) {
+  const { t } = useTranslation('strategies');
+  const offer = useOfferWords();
+  const lines = offer(strategy, (id) => strategy.contract_types_names[strategy.contract_types.findIndex((one) => one.id === id)] ?? id);
+  const written =
+    lines.length === 0 ? (
+      t('noContractTypes')
+    ) : (
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    );
+  return <FactList facts={[{ label: strategy.is_active_all_contract_types ? t('allContractTypes') : t('contractTypes'), value: written }]} />;
+}

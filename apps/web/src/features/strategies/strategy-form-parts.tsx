@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { MinuteField } from '../../ui/minute-field.tsx';
+import { PeriodFields } from '../../ui/period-fields.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TickGroup } from '../../ui/tick-group.tsx';
+import type { StrategyForm } from './use-strategy-form.ts';
+import { useMarketLists } from './use-strategy-words.ts';
+import styles from './strategy-dialog.module.css';
+
+interface PartProps {
+  form: Pick<StrategyForm, 'field' | 'tick' | 'choices' | 'values'>;
+}
+
+/** Under which contract types, and from when to when. */
+export function OfferFields({ form, contractTypes }: PartProps & { contractTypes: readonly { id: string; name: string }[] }) {
+  const { t } = useTranslation('strategies');
+  const words = { setPeriod: t('setPeriod'), from: t('from'), to: t('to') };
+  const chosen = form.values.contract_types;
+  return (
+    <>
+      <PeriodFields
+        label={t('allContractTypes')}
+        tick={form.tick('is_active_all_contract_types')}
+        period={form.tick('has_period')}
+        from={form.field('is_active_all_contract_types_from')}
+        to={form.field('is_active_all_contract_types_to')}
+        words={words}
+      />
+      {!form.values.is_active_all_contract_types && (
+        <>
+          <TickGroup {...form.choices('contract_types')} label={t('contractTypes')} options={contractTypes.map(({ id, name }) => ({ value: id, label: name }))} />
+          {contractTypes
+            .filter(({ id }) => chosen.includes(id))
+            .map(({ id, name }) => {
+              const own = form.tick(`own:${id}`);
+              return (
+                <fieldset key={id} className={styles.own}>
+                  <legend className="visually-hidden">{name}</legend>
+                  <Switch label={t('ownPeriod', { name })} isOn={own.isOn} onToggle={own.onToggle} />
+                  {own.isOn && (
+                    <div className={styles.bounds}>
+                      <MinuteField {...form.field(`from:${id}`)} label={t('from')} />
+                      <MinuteField {...form.field(`to:${id}`)} label={t('to')} />
+                    </div>
+                  )}
+                </fieldset>
+              );
+            })}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whom the strategy is meant for. */
+export function TargetMarketFields({ form }: PartProps) {
+  const { t } = useTranslation('strategies');
+  return (
+    <>
+      <p className={styles.hint}>{t('targetMarketHint')}</p>
+      {useMarketLists().map(({ name, label, options }) => (
+        <TickGroup key={name} {...form.choices(name)} label={label} options={options} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+
+type StrategyTableProps = Omit<PagedTableProps<Strategy>, 'caption' | 'columns' | 'rowKey'>;
+
+export function StrategyTable(props: StrategyTableProps) {
+  const { t } = useTranslation('strategies');
+  const columns: PagedColumn<Strategy>[] = [
+    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '---' },
+    { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },
+    {
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      render: ({ id, name }) => (
+        <Link to="/strategies/$id/detail" params={{ id }} aria-label={`${t('view')}: ${name}`}>
+          {t('view')}
+        </Link>
+      ),
+    },
+  ];
+  return <PagedTable {...props} caption={t('title')} columns={columns} rowKey={({ id }) => id} />;
+}

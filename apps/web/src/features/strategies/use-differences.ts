@@ -1,0 +1,36 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { useTranslation } from 'react-i18next';
+import type { Difference } from '../../ui/conflict-notice.tsx';
+import { toBody, toValues, type StrategyValues } from './strategies.model.ts';
+import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
+import type { OfferedType } from './use-strategy-form.ts';
+
+/** Where what was typed and what somebody else stored do not agree. */
+export function useDifferences(stored: Strategy | null, values: StrategyValues, contractTypes: readonly OfferedType[]): Difference[] {
+  const { t } = useTranslation('strategies');
+  const lists = useMarketLists();
+  const market = useMarketWords();
+  const offer = useOfferWords();
+  if (stored === null) return [];
+  const write = (typed: StrategyValues): [string, string][] => {
+    const body = toBody(typed);
+    return [
+      [t('name'), typed.name],
+      [t('strategyName'), typed.strategy_name],
+      [t('code'), typed.code],
+      [t('externalId'), typed.external_id],
+      [t('isActive'), t(typed.is_active ? 'yes' : 'no')],
+      [t('performanceField'), typed.performance],
+      [t('riskProfile'), typed.risk_profile],
+      [t('riskToleranceCorrection'), typed.risk_tolerance_correction],
+      [t('description'), typed.description],
+      [t('offer'), offer(body, (id) => contractTypes.find((type) => type.id === id)?.name ?? id).join(' · ')],
+      ...lists.map((list): [string, string] => [list.label, market(list, typed[list.name])]),
+    ];
+  };
+  const theirs = write(toValues(stored, contractTypes.map(({ id }) => id)));
+  return write(values).flatMap(([label, mine], index) => {
+    const written = theirs[index]?.[1] ?? '';
+    return mine === written ? [] : [{ label, stored: written, mine }];
+  });
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { TickField } from './tick-field.tsx';
+import styles from './tick-group.module.css';
+
+interface TickGroupProps {
+  label: string;
+  name: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  error?: string | null;
+  description?: string;
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Choices of which any number may be ticked; they are answered in the order of the options. */
+export function TickGroup({ label, name, options, chosen, error, description, onChange }: TickGroupProps) {
+  const id = useId();
+  const note = error ?? description;
+  const toggle = (value: string) =>
+    onChange(options.map((option) => option.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))));
+  return (
+    <fieldset className={styles.group} aria-describedby={note ? id : undefined}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.ticks}>
+        {options.map((option) => (
+          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} />
+        ))}
+      </div>
+      {note && (
+        <p id={id} className={styles.note} data-error={Boolean(error)}>
+          {note}
+        </p>
+      )}
+    </fieldset>
+  );
+}
