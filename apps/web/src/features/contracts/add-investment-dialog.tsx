@@ -1,0 +1,99 @@
+import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '../../platform/api/problem.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TickGroup } from '../../ui/tick-group.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { sendStrategies, useRefreshContracts } from './contracts.commands.ts';
+import { isLiving, usualContractId } from './contracts.model.ts';
+import { availableStrategiesQuery } from './contracts.queries.ts';
+import styles from './contracts.module.css';
+
+interface AddInvestmentDialogProps {
+  clientId: string;
+  contracts: readonly Contract[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds strategies that are available now to one of the client's contracts. */
+export function AddInvestmentDialog({ isOpen, ...props }: AddInvestmentDialogProps) {
+  const { t } = useTranslation('contracts');
+  return (
+    <Dialog title={t('investments.addTitle')} isOpen={isOpen} onClose={props.onClose}>
+      <AddInvestmentForm {...props} />
+    </Dialog>
+  );
+}
+
+type Values = { contract_id: string; strategies_ids: readonly string[] };
+
+function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('contracts');
+  const refresh = useRefreshContracts(clientId);
+  const [isNothingChosen, setNothingChosen] = useState(false);
+  const command = useCommand({
+    send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),
+    onSuccess: ({ message }) => {
+      showToast('success', message);
+      refresh();
+      onClose();
+    },
+  });
+  const problem = command.error instanceof Problem ? command.error : null;
+  const isPlaced = problem?.errors['contract_id'] !== undefined || problem?.errors['strategies_ids'] !== undefined;
+  const form = useForm<Values>({
+    initial: { contract_id: usualContractId(contracts), strategies_ids: [] },
+    rules: {},
+    onSend: (values) => (values.strategies_ids.length === 0 ? setNothingChosen(true) : command.mutate(values)),
+    serverErrors: problem?.errors,
+  });
+  const chosen = form.choices('strategies_ids');
+  return (
+    <DialogForm
+      action={chosen.chosen.length === 0 ? t('investments.add') : t('investments.confirmAdd', { count: chosen.chosen.length })}
+      isChanged={chosen.chosen.length > 0}
+      isBusy={command.isPending}
+      failure={command.error === null || isPlaced ? null : describeProblem(command.error)}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <SelectField
+        {...form.field('contract_id')}
+        layout="form"
+        label={t('investments.contract')}
+        options={contracts.filter(isLiving).map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }))}
+        onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
+      />
+      <Available
+        clientId={clientId}
+        contractId={form.values.contract_id}
+        field={{ ...chosen, error: chosen.error ?? (isNothingChosen && chosen.chosen.length === 0 ? t('investments.chooseSome') : null) }}
+      />
+    </DialogForm>
+  );
+}
+
+interface AvailableProps {
+  clientId: string;
+  contractId: string;
+  field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
+}
+
+function Available({ clientId, contractId, field }: AvailableProps) {
+  const { t } = useTranslation('contracts');
+  const { data, isError, refetch } = useQuery(availableStrategiesQuery(clientId, contractId));
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
+  if (!data) return <Skeleton width="100%" height="96px" />;
+  if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
+  return <TickGroup {...field} label={t('investments.available')} options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
+}

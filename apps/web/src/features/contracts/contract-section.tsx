@@ -1,0 +1,45 @@
+import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { ContractDialog } from './contract-dialog.tsx';
+import { ContractTable } from './contract-table.tsx';
+import { ContractDeletion } from './deletions.tsx';
+import { ValuesNote } from './values.tsx';
+import styles from './contracts.module.css';
+
+interface ContractSectionProps {
+  clientId: string;
+  /** Whether anything may be changed here. */
+  isEditable: boolean;
+}
+
+/** A client's contracts with what they are worth; those in the trash stay, struck through. */
+export function ContractSection({ clientId, isEditable }: ContractSectionProps) {
+  const { t } = useTranslation('contracts');
+  // The contract stays while its dialog fades away.
+  const [contract, setContract] = useState<Contract | null>(null);
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const show = (shown: Contract | null) => {
+    setContract(shown);
+    setOpen('edit');
+  };
+  const add = (
+    <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => show(null)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <SectionCard id="contracts" title={t('title')} action={isEditable && add}>
+      <div className={styles.body}>
+        <ContractTable clientId={clientId} onOpen={isEditable ? show : null} />
+        <ValuesNote clientId={clientId} />
+      </div>
+      <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
+      {contract && <ContractDeletion clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { IconFileDescription } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PagedColumn } from '../../ui/paged-table.tsx';
+import { clientContractsQuery } from './contracts.queries.ts';
+import { LocalList } from './local-list.tsx';
+import { Trashable } from './trashable.tsx';
+import { useHeldValues } from './values.tsx';
+
+interface ContractTableProps {
+  clientId: string;
+  /** null: they may only be read. */
+  onOpen: ((contract: Contract) => void) | null;
+}
+
+export function ContractTable({ clientId, onOpen }: ContractTableProps) {
+  const { t } = useTranslation('contracts');
+  const { data, isError, refetch } = useQuery(clientContractsQuery(clientId));
+  const valueOf = useHeldValues(clientId, 'contracts');
+  const isTrashed = ({ meta }: Contract) => meta.is_trashed;
+  const columns: PagedColumn<Contract>[] = [
+    {
+      key: 'number',
+      label: t('number'),
+      place: 'title',
+      isUnbroken: true,
+      render: (row) => (
+        <Trashable isTrashed={isTrashed(row)} hasBadge>
+          {row.contract_number}
+        </Trashable>
+      ),
+    },
+    { key: 'type', label: t('type'), render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.contract_type}</Trashable> },
+    { key: 'currency', label: t('currency'), render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.currency}</Trashable> },
+    {
+      key: 'date',
+      label: t('date'),
+      isUnbroken: true,
+      render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.signed ? formatDate(row.signed) : formatDateTime(row.created_at)}</Trashable>,
+    },
+    { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
+    ...(onOpen
+      ? [
+          {
+            key: 'action',
+            label: t('action'),
+            align: 'end' as const,
+            render: (row: Contract) => (
+              <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
+                {t(isTrashed(row) ? 'view' : 'edit')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <LocalList
+      caption={t('title')}
+      columns={columns}
+      rows={data}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      empty={
+        <EmptyState icon={<IconFileDescription size={28} stroke={1.5} />} title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import { describe, expect, it } from 'vitest';
+import { findFaults } from '../../platform/validation/rules.ts';
+import { moveOptions, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
+
+const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
+  id,
+  client_id: 'c',
+  contract_number: `N${id}`,
+  contract_type_id: 't',
+  contract_type: 'Typ',
+  currency: 'CZK',
+  signed: null,
+  created_at: '2026-03-02T09:00:00.000Z',
+  version: 1,
+  meta: { is_trashed: false },
+  ...more,
+});
+const trashed = { meta: { is_trashed: true } };
+const investment: ContractStrategy = {
+  id: 'i',
+  client_id: 'c',
+  strategy: { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa' },
+  contract: { id: '2', contract_number: 'N2', contract_type: 'Typ', currency: 'CZK', is_trashed: false },
+  variable_symbol: '2600000101',
+  former_variable_symbols: [],
+  label_text: null,
+  created_at: '2026-03-02T09:00:00.000Z',
+  version: 1,
+  meta: { is_trashed: false },
+};
+
+describe('the usual contract', () => {
+  it('is the one with the lowest id outside the trash', () => {
+    expect(usualContractId([contract('3'), contract('1', trashed), contract('2')])).toBe('2');
+    expect(usualContractId([contract('1', trashed)])).toBe('');
+  });
+});
+
+describe('types', () => {
+  it('are the open ones and the one that the contract has', () => {
+    const open = [{ id: 'a', name: 'A' }];
+    expect(typeOptions(open, null)).toEqual([{ value: 'a', label: 'A' }]);
+    expect(typeOptions(open, contract('1'))).toEqual([{ value: 'a', label: 'A' }, { value: 't', label: 'Typ' }]);
+    expect(typeOptions(open, contract('1', { contract_type_id: 'a' }))).toHaveLength(1);
+  });
+});
+
+describe('a move', () => {
+  it('goes to contracts of the same currency outside the trash', () => {
+    const options = moveOptions([contract('1'), contract('2'), contract('3', { currency: 'EUR' }), contract('4', trashed)], investment);
+    expect(options.map(({ value }) => value)).toEqual(['1', '2']);
+  });
+
+  it('is sent only when another contract is chosen', () => {
+    const values = toInvestmentValues(investment);
+    expect(toInvestmentBody(values, investment)).toEqual({ variable_symbol: '2600000101', label_text: '' });
+    expect(toInvestmentBody({ ...values, variable_symbol: ' 12 34 ', contract_id: '1' }, investment)).toEqual({
+      variable_symbol: '1234',
+      label_text: '',
+      change_contract_id: true,
+      new_contract_id: '1',
+    });
+  });
+});
+
+describe('a variable symbol', () => {
+  it.each([
+    ['1', true],
+    ['26 0000 0101', true],
+    ['12345678901', false],
+    ['12a', false],
+    [' ', false],
+    ['', false],
+  ])('typed as "%s" may be sent: %s', (typed, isFine) => {
+    expect(Object.keys(findFaults({ variable_symbol: typed }, { variable_symbol: symbolRules }))).toHaveLength(isFine ? 0 : 1);
+  });
+});

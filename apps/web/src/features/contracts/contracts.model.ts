@@ -1,0 +1,49 @@
+import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { required, type FieldRule } from '../../platform/validation/rules.ts';
+
+export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
+
+/** The contract that strategies are added to unless another is chosen: the one with the lowest id; '' without any. */
+export function usualContractId(contracts: readonly Contract[]): string {
+  return contracts.filter(isLiving).reduce((lowest, { id }) => (lowest === '' || id < lowest ? id : lowest), '');
+}
+
+/** Types that a contract may get: those open now, and the one that it has. */
+export function typeOptions(open: readonly Pick<ContractType, 'id' | 'name'>[], contract: Contract | null): { value: string; label: string }[] {
+  const options = open.map(({ id, name }) => ({ value: id, label: name }));
+  if (contract === null || options.some(({ value }) => value === contract.contract_type_id)) return options;
+  return [...options, { value: contract.contract_type_id, label: contract.contract_type }];
+}
+
+/** Contracts that an investment may lie under: its own, and those of the same currency outside the trash. */
+export function moveOptions(contracts: readonly Contract[], { contract }: ContractStrategy): { value: string; label: string }[] {
+  return contracts
+    .filter((one) => one.id === contract.id || (isLiving(one) && one.currency === contract.currency))
+    .map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }));
+}
+
+export type InvestmentValues = { variable_symbol: string; label_text: string; contract_id: string };
+
+export function toInvestmentValues(investment: ContractStrategy): InvestmentValues {
+  return { variable_symbol: investment.variable_symbol, label_text: investment.label_text ?? '', contract_id: investment.contract.id };
+}
+
+/** What is sent: the contract is named only when the investment leaves the one that the dialog was opened with. */
+export function toInvestmentBody(values: InvestmentValues, opened: ContractStrategy) {
+  const isMoved = values.contract_id !== opened.contract.id;
+  return {
+    variable_symbol: writeSymbol(values.variable_symbol),
+    label_text: values.label_text,
+    ...(isMoved && { change_contract_id: true, new_contract_id: values.contract_id }),
+  };
+}
+
+/** A symbol without the blanks that people put between its digits. */
+export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
+
+const digits: FieldRule = (value) => (/^\d{1,10}$/.test(writeSymbol(value)) ? null : { key: 'variableSymbol' });
+export const symbolRules: readonly FieldRule[] = [required, digits];
+
+/** What a contract or an investment is called where only a name fits. */
+export const nameInvestment = ({ strategy, label_text }: ContractStrategy) => label_text ?? strategy.name;

@@ -1,0 +1,65 @@
+import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useContractDeletion, useInvestmentDeletion } from './contracts.commands.ts';
+import { nameInvestment } from './contracts.model.ts';
+
+interface QuestionProps {
+  clientId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a contract goes to the trash. */
+export function ContractDeletion({ clientId, contract, isOpen, onClose }: QuestionProps & { contract: Contract }) {
+  const { t } = useTranslation('contracts');
+  const deletion = useContractDeletion(clientId, contract.id);
+  const name = contract.contract_number;
+  const remove = () =>
+    deletion.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showToast('success', message);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('delete.title')}
+      text={t('delete.text', { name })}
+      action={t('delete.confirm', { name })}
+      isOpen={isOpen}
+      isBusy={deletion.isPending}
+      failure={deletion.error && describeProblem(deletion.error)}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks before an investment goes to the trash. */
+export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: QuestionProps & { investment: ContractStrategy }) {
+  const { t } = useTranslation('contracts');
+  const deletion = useInvestmentDeletion(clientId, investment.id);
+  const name = nameInvestment(investment);
+  const remove = () =>
+    deletion.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showToast('success', message);
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={t('investments.delete.title')}
+      text={t('investments.delete.text', { name })}
+      action={t('investments.delete.confirm', { name })}
+      isOpen={isOpen}
+      isBusy={deletion.isPending}
+      failure={deletion.error && describeProblem(deletion.error)}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

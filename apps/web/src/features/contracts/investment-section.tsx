@@ -1,0 +1,55 @@
+import type { ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { AddInvestmentDialog } from './add-investment-dialog.tsx';
+import { isLiving } from './contracts.model.ts';
+import { clientContractsQuery } from './contracts.queries.ts';
+import { InvestmentDeletion } from './deletions.tsx';
+import { InvestmentDialog } from './investment-dialog.tsx';
+import { InvestmentTable } from './investment-table.tsx';
+import styles from './contracts.module.css';
+
+interface InvestmentSectionProps {
+  clientId: string;
+  /** Whether anything may be changed here. */
+  isEditable: boolean;
+}
+
+/** A client's investments, each a strategy under one of the contracts; strategies are added where there is a contract. */
+export function InvestmentSection({ clientId, isEditable }: InvestmentSectionProps) {
+  const { t } = useTranslation('contracts');
+  const { data: contracts } = useQuery(clientContractsQuery(clientId));
+  // The investment stays while its dialog fades away.
+  const [investment, setInvestment] = useState<ContractStrategy | null>(null);
+  const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const hasContract = contracts?.some(isLiving) ?? false;
+  const show = (shown: ContractStrategy) => {
+    setInvestment(shown);
+    setOpen('edit');
+  };
+  const add = (
+    <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen('add')}>
+      {t('investments.add')}
+    </Button>
+  );
+  return (
+    <SectionCard id="investments" title={t('investments.title')} action={isEditable && hasContract && add}>
+      <div className={styles.body}>
+        <InvestmentTable clientId={clientId} onOpen={isEditable ? show : null} />
+        {isEditable && contracts && !hasContract && <p className={styles.note}>{t('investments.empty.noContract')}</p>}
+      </div>
+      {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}
+      {investment && (
+        <>
+          <InvestmentDialog clientId={clientId} investment={investment} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
+          <InvestmentDeletion clientId={clientId} investment={investment} isOpen={open === 'delete'} onClose={close} />
+        </>
+      )}
+    </SectionCard>
+  );
+}

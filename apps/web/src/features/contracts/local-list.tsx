@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { takeLocalPage } from '../../ui/local-page.ts';
+import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import type { TableView } from '../../ui/table-view.ts';
+import styles from './contracts.module.css';
+
+interface LocalListProps<Row> {
+  caption: string;
+  columns: readonly PagedColumn<Row>[];
+  /** undefined: on their way, or not come. */
+  rows: readonly Row[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  empty: ReactNode;
+}
+
+const firstView: TableView = { page: 1, length: 10, order: [] };
+
+/** Rows that come all at once, shown ten at a time. */
+export function LocalList<Row extends { id: string }>({ rows, ...table }: LocalListProps<Row>) {
+  const [view, setView] = useState(firstView);
+  const taken = rows && takeLocalPage(rows, view, {});
+  return (
+    <div className={styles.table}>
+      <PagedTable
+        {...table}
+        rows={taken?.rows ?? null}
+        rowKey={({ id }) => id}
+        total={rows?.length ?? 0}
+        view={{ ...view, page: taken?.page ?? view.page }}
+        onChange={(changes) => setView({ ...view, ...changes })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../platform/formats/dates.ts';
+import { formatMoney, UNKNOWN } from '../../platform/formats/money.ts';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { contractValuesQuery } from './contracts.queries.ts';
+import styles from './contracts.module.css';
+
+/** Writes what a contract or an investment is worth; a dash while it is not known and when it lies in the trash. */
+export function useHeldValues(clientId: string, part: 'contracts' | 'investments') {
+  const { data } = useQuery(contractValuesQuery(clientId));
+  const values = new Map<string, HeldValue>((data?.[part] ?? []).map((value) => [value.id, value]));
+  return (id: string): string => {
+    const value = values.get(id);
+    return value ? formatMoney(value.totalAmount, value.currency) : UNKNOWN;
+  };
+}
+
+/** The day that the values are of; the way to ask again when they did not come. */
+export function ValuesNote({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('contracts');
+  const { data, isError, refetch } = useQuery(contractValuesQuery(clientId));
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('valuesFailed')}</QuietError>;
+  if (!data?.asOfDate) return null;
+  return <p className={styles.note}>{t('asOf', { date: formatDate(data.asOfDate) })}</p>;
+}
