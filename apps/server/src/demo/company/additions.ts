@@ -4,11 +4,14 @@ import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import type { ReceivingAccount } from '../../features/payments/payments.reader.ts';
 import { setReceivingAccount } from '../../features/payments/payments.service.ts';
+import { setFirstPeriod } from '../../features/contract-types/contract-types.service.ts';
 import { readCompany } from '../../features/settings/company.reader.ts';
 import { writeCompany } from '../../features/settings/settings.service.ts';
+import { setFirstOffer } from '../../features/strategies/offers.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { company } from './catalogue.ts';
 import type { IntermediaryCode } from './catalogue.ts';
+import { longTermProduct, strategyOffers } from './offers.ts';
 
 type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
 
@@ -50,8 +53,15 @@ async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {
   await writeCompany(tx, { ...known, privacyUrl, termsUrl, complaintsContact }, clock.now());
 }
 
+/** Contract types with periods, strategies with a target market. */
+async function addOffers(tx: Tx): Promise<void> {
+  await setFirstPeriod(tx, longTermProduct.name, longTermProduct.from);
+  for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
+}
+
 /** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */
 export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
   await addAccounts(tx, deps);
   await addLegalTexts(tx, deps);
+  await addOffers(tx);
 }

@@ -1,6 +1,6 @@
 import type { ChangedContractType, NewContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { translate } from '@pramen/texts/translate';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
@@ -27,6 +27,14 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
     .onConflictDoNothing({ target: contractTypes.name })
     .returning({ id: contractTypes.id });
   return added.length;
+}
+
+/** Says from when on contracts of a type and strategies under it can be made; one with a bound already stays as it is. */
+export async function setFirstPeriod(tx: Tx, name: string, from: string): Promise<void> {
+  await tx
+    .update(contractTypes)
+    .set({ isActiveNewContractFrom: from, isActiveNewProductsFrom: from, version: sql`${contractTypes.version} + 1` })
+    .where(and(eq(contractTypes.name, name), isNull(contractTypes.isActiveNewContractFrom)));
 }
 
 function fieldsOf(body: Partial<NewContractType>): Partial<Fields> {

@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
+
+type Stored = typeof strategies.$inferSelect;
+
+/** Whom a strategy is meant for, and under which contract types by their names; null: under all of them. */
+export interface StrategyOffer extends Pick<Stored, 'riskProfile' | 'clientType' | 'adequacyTest' | 'abilityToBearLoss' | 'investmentHorizon' | 'clientInvestmentGoals' | 'clientEsg'> {
+  contractTypes: readonly { name: string; activeFrom: string | null; activeTo: string | null }[] | null;
+}
+
+/** Says whom an imported strategy is meant for; one of which somebody has said so already stays as it is. */
+export async function setFirstOffer(tx: Tx, externalId: string, { contractTypes: under, ...market }: StrategyOffer): Promise<void> {
+  const [changed] = await tx
+    .update(strategies)
+    .set({ ...market, isActiveAllContractTypes: under === null, version: sql`${strategies.version} + 1` })
+    .where(and(eq(strategies.externalId, externalId), isNull(strategies.riskProfile)))
+    .returning({ id: strategies.id });
+  if (!changed || under === null) return;
+  const types = await tx.select({ id: contractTypes.id, name: contractTypes.name }).from(contractTypes).where(inArray(contractTypes.name, under.map(({ name }) => name)));
+  const rows = under.flatMap(({ name, activeFrom, activeTo }) =>
+    types
+      .filter((type) => type.name === name)
+      .map(({ id }) => ({ strategyId: changed.id, contractTypeId: id, useCustomDate: activeFrom !== null || activeTo !== null, activeFrom, activeTo })),
+  );
+  if (rows.length > 0) await tx.insert(strategyContractTypes).values(rows);
+}
