@@ -118,7 +118,7 @@ export async function setLogo(tx: Tx, { audit }: Deps, actor: Actor, id: string,
   if (stored.logoBase64 === logoBase64) return stored;
   const changed = await update(tx, stored, { logoBase64 });
   const facts = { before: { logo: fingerprintOf(stored.logoBase64) }, after: { logo: fingerprintOf(logoBase64) } };
-  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.logoChanged', id, facts));
+  await audit.append(tx, { actor, origin: actor.origin }, entry(logoBase64 === null ? 'intermediaries.logoDeleted' : 'intermediaries.logoChanged', id, facts));
   return changed;
 }
 

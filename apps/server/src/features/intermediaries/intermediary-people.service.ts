@@ -78,7 +78,7 @@ export async function createPerson(tx: Tx, platform: Platform, actor: Actor, int
     const userId = await createUser(tx, { email, phone, name: nameOfPerson({ firstname, surname, email }), role, language, passwordHash }, at);
     return addIntermediaryPerson(tx, { intermediaryId, userId, firstname, surname, parentId, referralCode }, at);
   });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediary-people.created', id, { after: { intermediaryId, role, parentId } }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personCreated', id, { after: { intermediaryId, role, parentId } }));
   return requirePerson(findPerson(tx, id));
 }
 
@@ -145,7 +145,7 @@ export async function changePerson(
   const changed = await requirePerson(findPerson(tx, personId));
   const places = changesOf(placeOf(stored), placeOf(changed)) ?? {};
   // Who somebody is and how they are reached is told by the record; the book only says that it changed.
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediary-people.changed', personId, { fields, ...places }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personChanged', personId, { fields, ...places }));
   return changed;
 }
 
@@ -161,5 +161,5 @@ export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id:
     .set({ deletedAt: platform.clock.now(), version: sql`${intermediaryPeople.version} + 1` })
     .where(eq(intermediaryPeople.id, id));
   await closeAccess(tx, platform, stored.userId);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediary-people.deleted', id, { before: placeOf(stored) }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', id, { before: placeOf(stored) }));
 }

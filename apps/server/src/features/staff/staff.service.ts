@@ -30,7 +30,7 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   const { language } = actor.origin;
   const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
   if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:taken')] } });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.created', id, { after: { role } }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.created', id, { after: { role } }));
   return requireStaff(findStaff(tx, id));
 }
 
@@ -62,7 +62,7 @@ export async function changeStaff(tx: Tx, platform: Platform, actor: Actor, id: 
   // Who somebody is and how they are reached is told by the record; the book only says that it changed.
   const fields = [...Object.keys(changes?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
   const roles = changes && 'role' in changes.after ? { before: { role: stored.role }, after: { role } } : {};
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.changed', id, { fields, ...roles }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.changed', id, { fields, ...roles }));
   return requireStaff(findStaff(tx, id));
 }
 
@@ -72,5 +72,5 @@ export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: 
   const stored = await requireStaff(holdStaff(tx, id));
   refuseOwnOrLast(administrators, actor, id);
   await closeAccess(tx, platform, id);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('staff.deleted', id, { before: { role: stored.role } }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.deleted', id, { before: { role: stored.role } }));
 }

@@ -1,0 +1,203 @@
+import { login, readProfile } from '@pramen/contract/auth/auth.endpoints';
+import * as endpoints from '@pramen/contract/staff/staff.endpoints';
+import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  admin = await createPerson(app, 'ADMIN');
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.mails.length = 0;
+});
+
+const PASSWORD = 'Velmi-tajne-1';
+const passwords = { password: PASSWORD, password_conf: PASSWORD };
+let made = 0;
+const someone = (more: Record<string, unknown> = {}) => ({ name: 'Olga Úřední', email: `olga${(made += 1)}@pramen.test`, phone: '+420 777 123 456', ...passwords, ...more });
+const create = (body: Record<string, unknown>, token = admin.token) => app.call(endpoints.createUser, { body, token });
+const change = (id: string, body: Record<string, unknown>, token = admin.token) => app.call(endpoints.changeUser, { params: { id }, body, token });
+const remove = (id: string, token = admin.token) => app.call(endpoints.deleteUser, { params: { id }, token });
+const read = (id: string) => app.call(endpoints.readUser, { params: { id }, token: admin.token });
+const list = async (body: Record<string, unknown>) => (await app.call(endpoints.listUsers, { body, token: admin.token })).body;
+
+async function created(more: Record<string, unknown> = {}): Promise<StaffUser> {
+  const { status, body } = await create(someone(more));
+  expect(status).toBe(200);
+  return body.user;
+}
+
+/** Whether the e-mail and password are the right ones: then a code is on its way. */
+async function maySignIn(email: string, password: string): Promise<boolean> {
+  return (await app.call(login, { body: { email, password } })).status === 200;
+}
+
+async function auditOf(id: string) {
+  const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  return rows;
+}
+
+describe('a user of the company', () => {
+  it('is created with a password that is right at once, in back office unless told otherwise', async () => {
+    const answer = await create(someone({ email: ' Olga@Pramen.TEST ' }));
+    expect(answer.body).toMatchObject({ message: 'Uživatel je přidaný.', user: { label: 'Olga Úřední', email: 'olga@pramen.test', phone: '+420777123456', role: 'BACK_OFFICE', version: 1 } });
+    expect((await read(answer.body.user.id)).body).toEqual(answer.body.user);
+    expect(await maySignIn('olga@pramen.test', PASSWORD)).toBe(true);
+    expect(await maySignIn('olga@pramen.test', 'Velmi-tajne-2')).toBe(false);
+    const [event] = await auditOf(answer.body.user.id);
+    expect(event).toEqual({ action: 'users.created', facts: { after: { role: 'BACK_OFFICE' } } });
+  });
+
+  it('has either spelling of the role', async () => {
+    expect((await created({ role: 'BACKOFFICE' })).role).toBe('BACK_OFFICE');
+    expect((await created({ role: 'ADMIN' })).role).toBe('ADMIN');
+  });
+
+  it('is created once by a double click, and the key of the click holds no trace of the password', async () => {
+    const body = someone();
+    const send = () => app.call(endpoints.createUser, { body, token: admin.token, headers: { 'idempotency-key': 'double' } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(first.body).toEqual(second.body);
+    const other = await app.call(endpoints.createUser, { body: { ...body, password: 'Jine-heslo-9', password_conf: 'Jine-heslo-9' }, token: admin.token, headers: { 'idempotency-key': 'double' } });
+    expect(other.body).toEqual(first.body);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ email: 'olga' }, 'email'],
+    [{ phone: '123' }, 'phone'],
+    [{ phone: undefined }, 'phone'],
+    [{ role: 'CLIENT' }, 'role'],
+    [{ role: 'INTERMEDIARY' }, 'role'],
+    [{ password: 'kratke', password_conf: 'kratke' }, 'password'],
+    [{ password_conf: 'Velmi-tajne-2' }, 'password_conf'],
+  ])('is refused with %o', async (more, field) => {
+    const { status, body } = await create(someone(more));
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors ?? {})).toContain(field);
+  });
+
+  it('has an e-mail that nobody else has, clients and advisers included', async () => {
+    const client = await createPerson(app, 'CLIENT');
+    const other = await created();
+    for (const email of [client.email, other.email.toUpperCase()])
+      expect(await create(someone({ email }))).toMatchObject({ status: 422, body: { errors: { email: ['Tato hodnota je už obsazená'] } } });
+    const changed = await created();
+    expect(await change(changed.id, { email: client.email })).toMatchObject({ status: 422, body: { errors: { email: ['Tato hodnota je už obsazená'] } } });
+  });
+
+  it('keeps what a save does not name; an empty password is none', async () => {
+    const user = await created();
+    const { body } = await change(user.id, { name: 'Olga Nová', password: '', password_conf: '', version: 1 });
+    expect(body.user).toEqual({ ...user, name: 'Olga Nová', label: 'Olga Nová', version: 2 });
+    expect((await change(user.id, { name: 'Olga Nová' })).body.user.version).toBe(2);
+    expect(await maySignIn(user.email, PASSWORD)).toBe(true);
+    expect((await auditOf(user.id)).map(({ facts }) => facts.fields)).toEqual([undefined, ['name']]);
+    expect(await change(user.id, { name: 'Pozdě', version: 1 })).toMatchObject({ status: 409, body: { code: 'record.changed', current: { name: 'Olga Nová' } } });
+  });
+
+  it('hears of a new e-mail at both addresses', async () => {
+    const { id, email } = await created();
+    const newEmail = `nova-${email}`;
+    await change(id, { email: newEmail });
+    await app.drain();
+    expect(app.mails.filter(({ to }) => [email, newEmail].includes(to)).map(({ to, text }) => [to, text.includes('sem Vám budeme psát')])).toEqual(
+      expect.arrayContaining([
+        [newEmail, true],
+        [email, false],
+      ]),
+    );
+    const { rows } = await database.current.pool.query('SELECT params::text FROM outbox_messages WHERE user_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('@');
+    expect(await maySignIn(newEmail, PASSWORD)).toBe(true);
+  });
+
+  it('is signed out by a new password or role, and hears of the password', async () => {
+    const other = await createPerson(app, 'BACK_OFFICE');
+    const isIn = async (token: string) => (await app.call(readProfile, { token })).status === 200;
+    await change(other.userId, { phone: '+420777000111' });
+    expect(await isIn(other.token)).toBe(true);
+    await change(other.userId, { password: 'Nove-heslo-8', password_conf: 'Nove-heslo-8' });
+    expect(await isIn(other.token)).toBe(false);
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Vaše heslo bylo změněno', 'Váš telefon byl změněn']));
+    const promoted = await createPerson(app, 'BACK_OFFICE');
+    expect((await change(promoted.userId, { role: 'ADMIN' })).body.user.role).toBe('ADMIN');
+    expect(await isIn(promoted.token)).toBe(false);
+    expect((await auditOf(promoted.userId)).at(-1)).toEqual({ action: 'users.changed', facts: { fields: ['role'], before: { role: 'BACK_OFFICE' }, after: { role: 'ADMIN' } } });
+    expect((await change(promoted.userId, { role: 'BACK_OFFICE' })).status).toBe(200);
+  });
+
+  it('is gone from every list when deleted, with their sessions, and comes back under the same id', async () => {
+    const other = await createPerson(app, 'BACK_OFFICE');
+    expect(await remove(other.userId)).toMatchObject({ status: 200, body: { message: 'Uživatel byl smazán' } });
+    expect((await app.call(readProfile, { token: other.token })).status).toBe(401);
+    expect((await read(other.userId)).status).toBe(404);
+    expect((await remove(other.userId)).status).toBe(404);
+    expect((await list({ filter: { email: other.email } })).meta.total).toBe(0);
+    const back = await create(someone({ email: other.email, name: 'Zpátky' }));
+    expect(back.body.user).toMatchObject({ id: other.userId, name: 'Zpátky', role: 'BACK_OFFICE' });
+    expect(await maySignIn(other.email, PASSWORD)).toBe(true);
+    expect((await auditOf(other.userId)).map(({ action }) => action)).toEqual(['users.deleted', 'users.created']);
+  });
+
+  it('is unknown here when a client or an adviser', async () => {
+    for (const role of ['CLIENT', 'INTERMEDIARY'] as const) {
+      const { userId } = await createPerson(app, role);
+      for (const answer of [await read(userId), await change(userId, { name: 'X' }), await remove(userId)]) expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe('the own account and the last administrator', () => {
+  it('keep role and access', async () => {
+    const second = await createPerson(app, 'ADMIN');
+    expect(await remove(second.userId, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
+    expect(await change(second.userId, { role: 'BACK_OFFICE' }, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
+    expect((await change(second.userId, { name: 'Sama Sobě', role: 'ADMIN' }, second.token)).body.user.name).toBe('Sama Sobě');
+    const { rows } = await database.current.pool.query('SELECT id FROM users WHERE role = $1 AND is_active AND id <> $2', ['ADMIN', admin.userId]);
+    for (const { id } of rows) expect((await remove(id)).status).toBe(200);
+    expect(await remove(admin.userId)).toMatchObject({ status: 409, body: { code: 'user.last_administrator', message: 'Poslední správce musí zůstat. Nejdřív přidejte jiného.' } });
+    expect(await change(admin.userId, { role: 'BACK_OFFICE' })).toMatchObject({ status: 409, body: { code: 'user.last_administrator' } });
+  });
+
+  it('stay when administrators remove one another at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
+      const answers = await Promise.all([remove(other.userId, one.token), remove(one.userId, other.token)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect([401, 403, 404]).toContain(answers.find(({ status }) => status !== 200)?.status);
+    }
+  });
+});
+
+describe('lists', () => {
+  it('narrow by role, name and e-mail, whatever the accents', async () => {
+    await created({ name: 'Řehoř Šťastný', email: 'rehor@pramen.test', role: 'ADMIN' });
+    const names = ({ data }: { data: readonly StaffUser[] }) => data.map(({ name }) => name);
+    expect(names(await list({ filter: { role: 'ADMIN', name: 'rehor st' } }))).toEqual(['Řehoř Šťastný']);
+    expect(names(await list({ filter: { role: 'BACKOFFICE', name: 'rehor st' } }))).toEqual([]);
+    expect(names(await list({ filter: { email: 'REHOR@' } }))).toEqual(['Řehoř Šťastný']);
+    const all = await list({ length: 1000 });
+    expect(new Set(all.data.map(({ role }) => role))).toEqual(new Set(['ADMIN', 'BACK_OFFICE']));
+    expect((await app.call(endpoints.readUsers, { token: admin.token })).body.data).toEqual(all.data);
+  });
+
+  it('account managers are the company’s people, for every select of staff', async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    const { body } = await app.call(endpoints.readAccountManagers, { token: adviser.token });
+    expect(body.data).toContainEqual({ id: admin.userId, label: 'Žofie Čížková', name: 'Žofie Čížková', email: admin.email });
+    expect(body.data.map(({ id }) => id)).not.toContain(adviser.userId);
+  });
+});
