@@ -1,7 +1,9 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
+import { ImpersonateButton } from '../../features/impersonation/impersonate-button.tsx';
+import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ClientDialogName } from './client-dialogs.tsx';
@@ -19,7 +21,9 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');
   const { may } = useRole();
+  const terms = useTermsSending(client.id);
   const rest: MenuAction[] = [
+    { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: terms.send },
     ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('owner') }] : []),
     ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),
   ];
@@ -33,6 +37,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
           {t('invitation.action')}
         </Button>
       )}
+      {client.active_access && <ImpersonateButton clientId={client.id} />}
       <ActionMenu label={t('actions')} actions={rest} />
     </div>
   );

@@ -7,6 +7,9 @@ import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ClientBasics } from '../../features/clients/client-basics.tsx';
 import { clientQuery } from '../../features/clients/client.queries.ts';
+import { ContractSection } from '../../features/contracts/contract-section.tsx';
+import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { SectionCard, SectionLinks } from '../../ui/section-card.tsx';
@@ -18,7 +21,7 @@ import styles from '../staff-screen.module.css';
 
 const route = getRouteApi('/shell/clients/$id/detail');
 
-/** One client: who they are, where they live, where they are paid out to. */
+/** One client: who they are, where they live, what they hold, and what happened to it all. */
 export function ClientDetailScreen() {
   const { t } = useTranslation('client');
   const { t: titles } = useTranslation('shell');
@@ -41,13 +44,19 @@ function useIsEditable(): boolean {
 
 function ClientView({ client }: { client: Client }) {
   const { t } = useTranslation('client');
+  const { t: contracts } = useTranslation('contracts');
+  const { t: history } = useTranslation('history');
   const isEditable = useIsEditable();
+  const hasHistory = useRole().may('history.read');
   const [open, setOpen] = useState<ClientDialogName | null>(null);
   // In the order of the page.
   const sections = [
     { id: 'basics', title: t('basics.title') },
     { id: 'addresses', title: t('addresses.title') },
     { id: 'bank-accounts', title: t('accounts.title') },
+    { id: 'contracts', title: contracts('title') },
+    { id: 'investments', title: contracts('investments.title') },
+    ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
   return (
     <>
@@ -58,6 +67,9 @@ function ClientView({ client }: { client: Client }) {
       </SectionCard>
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
+      <ContractSection clientId={client.id} isEditable={isEditable} />
+      <InvestmentSection clientId={client.id} isEditable={isEditable} />
+      {hasHistory && <HistorySection type="client" id={client.id} version={client.version} />}
       {isEditable && <ClientDialogs client={client} open={open} onClose={() => setOpen(null)} />}
     </>
   );
