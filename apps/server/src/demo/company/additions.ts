@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { clients } from '../../database/schema/clients.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaries } from '../../database/schema/people.ts';
+import { addClientFacts } from '../../features/clients/client-facts.service.ts';
 import type { ReceivingAccount } from '../../features/payments/payments.reader.ts';
 import { setReceivingAccount } from '../../features/payments/payments.service.ts';
 import { setFirstPeriod } from '../../features/contract-types/contract-types.service.ts';
@@ -11,7 +13,9 @@ import { setFirstOffer } from '../../features/strategies/offers.service.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { company } from './catalogue.ts';
 import type { IntermediaryCode } from './catalogue.ts';
+import { factsOf } from './client-facts.ts';
 import { longTermProduct, strategyOffers } from './offers.ts';
+import { namedClients, otherClients } from './people.ts';
 
 type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
 
@@ -30,7 +34,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { ...slovakBank, tenant: 'tatry', currency: 'EUR', iban: 'SK4052000000009990000042' },
 ];
 
-type AdditionDeps = Pick<Platform, 'clock' | 'audit'>;
+type AdditionDeps = Pick<Platform, 'clock' | 'audit'> & { config: { keys: { master: Buffer } } };
 
 async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string | null> {
   if (code === null) return null;
@@ -59,9 +63,28 @@ async function addOffers(tx: Tx): Promise<void> {
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
 }
 
+/** Clients of whom nothing but name and phone is known; whoever was filled in by hand stays as they are. */
+async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> {
+  const demoClients = [...namedClients, ...otherClients];
+  const codes = demoClients.map(({ clientCode }) => clientCode);
+  // Two processes that start at once take turns at the rows.
+  const bare = await tx
+    .select({ id: clients.id, clientCode: clients.clientCode })
+    .from(clients)
+    .where(and(inArray(clients.clientCode, codes), isNull(clients.birthDate), eq(clients.version, 1)))
+    .orderBy(clients.id)
+    .for('no key update');
+  for (const { id, clientCode } of bare) {
+    const place = codes.indexOf(clientCode);
+    const client = demoClients[place];
+    if (client) await addClientFacts(tx, config.keys.master, id, factsOf(client, place), clock.now());
+  }
+}
+
 /** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */
 export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
   await addAccounts(tx, deps);
   await addLegalTexts(tx, deps);
   await addOffers(tx);
+  await addFacts(tx, deps);
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isIban } from '@pramen/domain/banking/iban';
+import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
+import { bankAccountFaults, blankBankAccount } from '../../features/clients/client.rules.ts';
+import { factsOf } from './client-facts.ts';
+import { namedClients, otherClients } from './people.ts';
+
+const clients = [...namedClients, ...otherClients];
+
+test('what is known about the clients of the demonstration holds together, and is the same each time', () => {
+  const facts = clients.map((client, place) => factsOf(client, place));
+  expect(facts).toEqual(clients.map((client, place) => factsOf(client, place)));
+  for (const { personalId, accounts, addresses } of facts) {
+    expect(passesBirthNumberCheck(personalId ?? '')).toBe(true);
+    expect(addresses[0]?.type).toBe('DOMICILE');
+    expect(accounts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
+    for (const account of accounts) {
+      expect(bankAccountFaults({ ...blankBankAccount, ...account })).toEqual([]);
+      expect(account.iban === undefined || account.iban === null || isIban(account.iban)).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,82 @@
+import { passesCzechCheck } from '@pramen/domain/banking/czech-account';
+import { ibanOfAccount } from '@pramen/domain/banking/iban';
+import type { ClientFacts } from '../../features/clients/client-facts.service.ts';
+import type { DemoClient } from './people.ts';
+import { createRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+// Towns and postal codes are real, the streets are those that every town has.
+const towns = {
+  cs: [['Praha', '110 00'], ['Brno', '602 00'], ['Plzeň', '301 00'], ['Žďár nad Sázavou', '591 01'], ['Týn nad Vltavou', '375 01'], ['Říčany', '251 01']],
+  sk: [['Bratislava', '811 01'], ['Košice', '040 01'], ['Žilina', '010 01'], ['Liptovský Mikuláš', '031 01'], ['Šaľa', '927 01']],
+} as const;
+const streets = { cs: ['Dlouhá', 'Nádražní', 'Žižkova', 'Na Výsluní', 'Školní', 'Příční'], sk: ['Hlavná', 'Štúrova', 'Ľ. Fullu', 'Mäsiarska', 'Pod hradom'] } as const;
+const occupations = { cs: ['učitelka', 'stavební inženýr', 'lékařka', 'podnikatel', 'účetní', 'v důchodu'], sk: ['učiteľka', 'stavebný inžinier', 'lekárka', 'podnikateľ', 'účtovníčka', 'na dôchodku'] } as const;
+const employers = { cs: ['Zaměstnanec', 'OSVČ', 'Důchodce'], sk: ['Zamestnanec', 'SZČO', 'Dôchodca'] } as const;
+
+const LAST_FOUR = 10_000;
+const BIRTH_MODULUS = 11;
+/** Banks that have ended: no number there can be anybody's. */
+const endedBank = { cs: { code: '6800', bic: 'VBOECZ2X', country: 'CZ' }, sk: { code: '5200', bic: 'OTPVSKBX', country: 'SK' } } as const;
+
+/** A birth number of the day that holds together; women have 50 added to the month. */
+function birthNumberOf(random: Random, day: string, isWoman: boolean): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const first = `${year.slice(2)}${String(Number(month) + (isWoman ? 50 : 0)).padStart(2, '0')}${date}`;
+  for (let last = random.between(0, LAST_FOUR - 1); ; last = (last + 1) % LAST_FOUR) {
+    const number = `${first}${String(last).padStart(4, '0')}`;
+    if (Number(number) % BIRTH_MODULUS === 0) return `${first}/${number.slice(6)}`;
+  }
+}
+
+function accountNumberOf(random: Random): string {
+  for (let number = random.between(100_000_000, 999_999_999); ; number += 1) if (passesCzechCheck({ prefix: '', number: String(number), bankCode: '' })) return String(number);
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function addressesOf(random: Random, language: 'cs' | 'sk'): ClientFacts['addresses'] {
+  const country = language === 'cs' ? 'CZ' : 'SK';
+  const make = (type: 'DOMICILE' | 'CORRESPONDENCE') => {
+    const [city, zipCode] = random.pick<readonly [string, string]>(towns[language]);
+    return { type, street: `${random.pick<string>(streets[language])} ${random.between(1, 98)}`, city, zipCode, country };
+  };
+  return random.chance(30) ? [make('DOMICILE'), make('CORRESPONDENCE')] : [make('DOMICILE')];
+}
+
+function accountsOf(random: Random, { firstname, surname, language }: DemoClient): ClientFacts['accounts'] {
+  const bank = endedBank[language];
+  const bankAccountOwner = `${firstname} ${surname}`;
+  const iban = () => ibanOfAccount({ prefix: '', number: accountNumberOf(random), bankCode: bank.code }, bank.country);
+  const foreign = { bankAccountOwner, currencies: ['EUR' as const], iban: iban(), bic: bank.bic, declarationOwner: true };
+  if (language === 'sk') return [{ ...foreign, isPrimary: true }];
+  const domestic = { bankAccountOwner, currencies: ['CZK' as const], accountNumber: accountNumberOf(random), bankCode: bank.code, isPrimary: true, declarationOwner: true };
+  return random.chance(25) ? [domestic, foreign] : [domestic];
+}
+
+/** What the demo company knows about one of its clients: the same on every machine. */
+export function factsOf(client: DemoClient, place: number): ClientFacts {
+  const random = createRandom(7_000 + place);
+  const { language } = client;
+  const birthDate = `${random.between(1956, 1999)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+  const country = language === 'cs' ? 'CZ' : 'SK';
+  return {
+    columns: {
+      birthDate,
+      birthPlace: random.pick<readonly [string, string]>(towns[language])[0],
+      citizenship: country,
+      nationality: country,
+      clientType: random.chance(90) ? 'RETAIL' : 'PROFESSIONAL',
+      employerType: random.pick<string>(employers[language]),
+      occupation: random.pick<string>(occupations[language]),
+      taxResidence: country,
+      notUsTaxResidence: true,
+      idCardType: random.chance(90) ? 'ID_CARD' : 'PASSPORT',
+      idCardValidity: `${random.between(2027, 2035)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
+    },
+    personalId: birthNumberOf(random, birthDate, client.surname.endsWith('á')),
+    idCardNumber: String(random.between(100_000_000, 299_999_999)),
+    addresses: addressesOf(random, language),
+    accounts: accountsOf(random, client),
+  };
+}
