@@ -122,6 +122,7 @@ test('an administrator keeps strategies', async ({ page }) => {
 
 test('one that clients hold stays, and the portal says why', async ({ page }) => {
   await openList(page);
+  await page.getByLabel('Název').fill('vyvazena');
   await page.getByRole('link', { name: 'Zobrazit: Vyvážená', exact: true }).click();
   await expect(fact(page, 'Drží ji')).toHaveText(/^\d+ investic/);
   await page.getByRole('button', { name: 'Upravit' }).click();
