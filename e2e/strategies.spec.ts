@@ -70,7 +70,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(toast(page, 'Strategie je přidaná.')).toBeVisible();
     await expect(fact(page, 'Očekávaná výkonnost')).toHaveText('7,25\u00a0%');
-    await expect(fact(page, 'Typy smluv')).toHaveText('Investiční program: od 01.01.2026 00:00 do 01.01.2999 00:00');
+    await expect(fact(page, 'Investiční program')).toHaveText('od 01.01.2026 00:00 do 01.01.2999 00:00');
     await expect(fact(page, 'Typ klienta')).toHaveText('Profesionální');
     await expect(fact(page, 'Investiční horizont')).toHaveText('5 let, 10 let');
     await expect(fact(page, 'Udržitelnost (ESG)')).toHaveText('všichni');

@@ -10,6 +10,7 @@ import { clientContractsQuery } from './contracts.queries.ts';
 import { LocalList } from './local-list.tsx';
 import { Trashable } from './trashable.tsx';
 import { useHeldValues } from './values.tsx';
+import styles from './contracts.module.css';
 
 interface ContractTableProps {
   clientId: string;
@@ -50,9 +51,11 @@ export function ContractTable({ clientId, onOpen }: ContractTableProps) {
             label: t('action'),
             align: 'end' as const,
             render: (row: Contract) => (
-              <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
-                {t(isTrashed(row) ? 'view' : 'edit')}
-              </Button>
+              <span className={styles.action}>
+                <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
+                  {t(isTrashed(row) ? 'view' : 'edit')}
+                </Button>
+              </span>
             ),
           },
         ]

@@ -54,9 +54,11 @@ export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
             label: t('action'),
             align: 'end' as const,
             render: (row: ContractStrategy) => (
-              <Button kind="plain" label={t(isTrashed(row) ? 'investments.openView' : 'investments.openEdit', { name: nameInvestment(row) })} onClick={() => onOpen(row)}>
-                {t(isTrashed(row) ? 'view' : 'edit')}
-              </Button>
+              <span className={styles.action}>
+                <Button kind="plain" label={t(isTrashed(row) ? 'investments.openView' : 'investments.openEdit', { name: nameInvestment(row) })} onClick={() => onOpen(row)}>
+                  {t(isTrashed(row) ? 'view' : 'edit')}
+                </Button>
+              </span>
             ),
           },
         ]

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, WideField } from '../../ui/field-group.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
 import { offeredTypesQuery } from './strategies.queries.ts';
 import { OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
 import { useDifferences } from './use-differences.ts';
@@ -68,7 +67,6 @@ function StrategyFields({ strategy, contractTypes, onClose, onSaved, onRemove }:
       <Basics form={form} />
       <FieldGroup title={t('offer')}>
         <WideField>
-          <TickField {...form.tick('is_active')} label={t('isActive')} />
           <OfferFields form={form} contractTypes={contractTypes} />
         </WideField>
       </FieldGroup>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
+import { useMarketLists, useMarketWords, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';
 
 /** Everything about a strategy: what it is, under what it is offered, whom it is meant for. */
@@ -40,19 +40,17 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   );
 }
 
+/** One line for all contract types, or one for each. */
 function Offer({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
-  const offer = useOfferWords();
-  const lines = offer(strategy, (id) => strategy.contract_types_names[strategy.contract_types.findIndex((one) => one.id === id)] ?? id);
-  const written =
-    lines.length === 0 ? (
-      t('noContractTypes')
-    ) : (
-      <ul className={styles.lines}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    );
-  return <FactList facts={[{ label: strategy.is_active_all_contract_types ? t('allContractTypes') : t('contractTypes'), value: written }]} />;
+  const validity = useValidityWords();
+  const { is_active_all_contract_types: isForAll, contract_types: types, contract_types_names: names } = strategy;
+  const all = isForAll ? `${t('yes')}, ${validity(strategy.is_active_all_contract_types_from, strategy.is_active_all_contract_types_to)}` : t('no');
+  const each = types.map(({ use_custom_date, from, to }, place) => ({ label: names[place] ?? '', value: use_custom_date ? validity(from, to) : t('asLongAsActive') }));
+  return (
+    <>
+      <FactList facts={[{ label: t('allContractTypes'), value: all }, ...(isForAll ? [] : each)]} />
+      {!isForAll && each.length === 0 && <p className={styles.none}>{t('noContractTypes')}</p>}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { MinuteField } from '../../ui/minute-field.tsx';
 import { PeriodFields } from '../../ui/period-fields.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { TickField } from '../../ui/tick-field.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
 import type { StrategyForm } from './use-strategy-form.ts';
 import { useMarketLists } from './use-strategy-words.ts';
@@ -11,13 +12,14 @@ interface PartProps {
   form: Pick<StrategyForm, 'field' | 'tick' | 'choices' | 'values'>;
 }
 
-/** Under which contract types, and from when to when. */
+/** Whether it is offered, under which contract types, and from when to when. */
 export function OfferFields({ form, contractTypes }: PartProps & { contractTypes: readonly { id: string; name: string }[] }) {
   const { t } = useTranslation('strategies');
   const words = { setPeriod: t('setPeriod'), from: t('from'), to: t('to') };
   const chosen = form.values.contract_types;
   return (
-    <>
+    <div className={styles.offer}>
+      <TickField {...form.tick('is_active')} label={t('isActive')} />
       <PeriodFields
         label={t('allContractTypes')}
         tick={form.tick('is_active_all_contract_types')}
@@ -48,7 +50,7 @@ export function OfferFields({ form, contractTypes }: PartProps & { contractTypes
             })}
         </>
       )}
-    </>
+    </div>
   );
 }
 
