@@ -2,7 +2,7 @@ import { regexes } from 'zod/v4/core';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol' | 'colour';
   values?: { min?: number; max?: number };
 }
 
@@ -43,6 +43,9 @@ export const phone: FieldRule = (value) => {
   return PHONE.test(value) ? null : { key: 'phone' };
 };
 
+/** A new password where an empty field leaves the old one. */
+const orKept = (rule: FieldRule): FieldRule => (value, values) => (value === '' ? null : rule(value, values));
+
 /** The value must repeat that of another field. */
 export function repeats(field: string): FieldRule {
   return (value, values) => (value === values[field] ? null : { key: 'passwordMismatch' });
@@ -78,6 +81,18 @@ export function findFaults<Values extends Record<string, unknown>>(
 }
 
 const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH)] as const;
+
+/** Rules of a password that an empty field leaves as it is. */
+export const keptPassword: readonly FieldRule[] = newPassword.map(orKept);
+
+/** `#rrggbb` in letters of either size. */
+export const colour: FieldRule = (value) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? null : { key: 'colour' });
+
+/** A phone as people type it: blanks between its digits do not matter. */
+export const typedPhone: FieldRule = (value, values) => phone(value.replaceAll(/\s/g, ''), values);
+
+/** As typedPhone, where none is all right too. */
+export const optionalPhone: FieldRule = (value, values) => (value.trim() === '' ? null : typedPhone(value, values));
 
 /** Rules of the fields that several forms share. */
 export const fieldRules = {

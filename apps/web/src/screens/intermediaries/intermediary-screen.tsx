@@ -1,0 +1,106 @@
+import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { ColourSwatches } from '../../features/intermediaries/colour-swatches.tsx';
+import { IntermediaryDialog } from '../../features/intermediaries/intermediary-dialog.tsx';
+import { useIntermediaryDeletion } from '../../features/intermediaries/intermediaries.commands.ts';
+import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';
+import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DetailPending } from '../../ui/detail-pending.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { DeletionDialog } from '../deletion-dialog.tsx';
+import { PeopleOfIntermediary } from './people-of-intermediary.tsx';
+import styles from '../staff-screen.module.css';
+import own from './intermediary-screen.module.css';
+
+const route = getRouteApi('/shell/intermediaries/$id/detail');
+
+/** One intermediary: who it is, how it looks, and its people. */
+export function IntermediaryScreen() {
+  const { t } = useTranslation('intermediaries');
+  const { id } = route.useParams();
+  const { data: intermediary, isError, refetch } = useQuery(intermediaryQuery(id));
+  return (
+    <div className={styles.screen}>
+      <BackLink to="/intermediaries">{t('toList')}</BackLink>
+      {intermediary ? (
+        <IntermediaryView key={id} intermediary={intermediary} />
+      ) : (
+        <DetailPending title={t('title')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Basics({ intermediary }: { intermediary: Intermediary }) {
+  const { t } = useTranslation('intermediaries');
+  const heading = useId();
+  return (
+    <Card as="section" labelledBy={heading}>
+      <h2 id={heading} className={own.heading}>
+        {t('basics')}
+      </h2>
+      <FactList
+        facts={[
+          { label: t('name'), value: intermediary.intermediary_name },
+          { label: t('abbr'), value: intermediary.abbr },
+          { label: t('code'), value: intermediary.code },
+          { label: t('businessNumber'), value: intermediary.business_number },
+          { label: t('taxNumber'), value: intermediary.tax_number },
+          { label: t('bankAccountNumber'), value: intermediary.bank_account_number },
+          { label: t('iban'), value: intermediary.iban },
+          { label: t('email'), value: intermediary.email },
+          { label: t('phone'), value: intermediary.phone },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
+  const { t } = useTranslation('intermediaries');
+  const { t: words } = useTranslation('shell');
+  const navigate = useNavigate();
+  const colours = useId();
+  const isManaging = useRole().may('intermediaries.manage');
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const deletion = useIntermediaryDeletion(intermediary.id);
+  const { intermediary_name: name } = intermediary;
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle>{name}</PageTitle>
+        {isManaging && <Button onClick={() => setOpen('edit')}>{words('edit')}</Button>}
+      </div>
+      <div className={own.columns}>
+        <Basics intermediary={intermediary} />
+        <LogoCard intermediary={intermediary} isManaging={isManaging} />
+      </div>
+      <Card as="section" labelledBy={colours}>
+        <h2 id={colours} className={own.heading}>
+          {t('colours')}
+        </h2>
+        <ColourSwatches theme={intermediary.theme} />
+      </Card>
+      <PeopleOfIntermediary id={intermediary.id} isManaging={isManaging} />
+      <IntermediaryDialog intermediary={intermediary} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
+      <DeletionDialog
+        title={t('delete.title')}
+        text={t('delete.text', { name })}
+        action={t('delete.confirm', { name })}
+        deletion={deletion}
+        isOpen={open === 'delete'}
+        onClose={close}
+        onDeleted={() => void navigate({ to: '/intermediaries' })}
+      />
+    </>
+  );
+}

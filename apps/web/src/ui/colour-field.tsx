@@ -1,0 +1,25 @@
+import { TextField } from './text-field.tsx';
+import styles from './colour-field.module.css';
+
+interface ColourFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null;
+  /** Names the browser's own picker of colours. */
+  pickLabel: string;
+}
+
+/** The picker knows nothing else; anything else that is typed leaves it black. */
+const whole = (value: string) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : '#000000');
+
+/** A colour as `#rrggbb`: typed, pasted, or picked with the browser's own means. */
+export function ColourField({ pickLabel, ...field }: ColourFieldProps) {
+  return (
+    <div className={styles.field}>
+      <TextField {...field} autoComplete="off" />
+      <input className={styles.picker} type="color" value={whole(field.value)} aria-label={pickLabel} onChange={(event) => field.onChange(event.currentTarget.value)} />
+    </div>
+  );
+}
