@@ -198,6 +198,52 @@ const strategy = createRoute({
   component: staffScreen(() => import('../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
 });
 
+const intermediaries = createRoute({
+  getParentRoute: () => shell,
+  path: '/intermediaries',
+  staticData: { title: 'shell:intermediaries' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/intermediaries/intermediary-list-screen.tsx'), 'IntermediaryListScreen'),
+});
+
+const intermediary = createRoute({
+  getParentRoute: () => shell,
+  path: '/intermediaries/$id/detail',
+  staticData: { title: 'shell:titles.intermediary' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/intermediaries/intermediary-screen.tsx'), 'IntermediaryScreen'),
+});
+
+const intermediaryPeople = createRoute({
+  getParentRoute: () => shell,
+  path: '/intermediary-people',
+  staticData: { title: 'shell:intermediaryPeople' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/intermediary-people/person-list-screen.tsx'), 'PersonListScreen'),
+});
+
+const intermediaryPerson = createRoute({
+  getParentRoute: () => shell,
+  path: '/intermediary-people/$id/detail',
+  staticData: { title: 'shell:titles.intermediaryPerson' },
+  component: staffScreen(() => import('../screens/intermediary-people/person-screen.tsx'), 'PersonScreen'),
+});
+
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: '/users',
+  staticData: { title: 'shell:users' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/staff/staff-list-screen.tsx'), 'StaffListScreen'),
+});
+
+const user = createRoute({
+  getParentRoute: () => shell,
+  path: '/users/$id/detail',
+  staticData: { title: 'shell:titles.user' },
+  component: staffScreen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),
+});
+
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/imports',
@@ -250,6 +296,12 @@ export const routeTree = root.addChildren([
     contractType,
     strategies,
     strategy,
+    intermediaries,
+    intermediary,
+    intermediaryPeople,
+    intermediaryPerson,
+    users,
+    user,
     imports,
     importDetail,
     notifications,

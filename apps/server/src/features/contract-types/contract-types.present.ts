@@ -1,6 +1,6 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
-import { takesContracts } from './contract-types.rules.ts';
 
 /** `minute` is the present one on the clocks of Prague. */
 export function presentContractType(row: ContractTypeRow, minute: string): ContractType {

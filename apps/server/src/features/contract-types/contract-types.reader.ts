@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isWithin } from '@pramen/domain/dates/period';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
@@ -37,4 +38,17 @@ export function readContractTypes(db: Readable): Promise<ContractTypeRow[]> {
 export async function findContractType(db: Readable, id: string): Promise<ContractTypeRow | null> {
   const [row] = await db.select().from(contractTypes).where(eq(contractTypes.id, id));
   return row ?? null;
+}
+
+type Opening = Pick<ContractTypeRow, 'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo'>;
+type ProductOpening = Pick<ContractTypeRow, 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'>;
+
+/** Whether a contract of the type can be made in a minute of Prague. */
+export function takesContracts(type: Opening, minute: string): boolean {
+  return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
+}
+
+/** Whether strategies can be added to contracts of the type in a minute of Prague. */
+export function takesProducts(type: ProductOpening, minute: string): boolean {
+  return type.isActiveNewProducts && isWithin(minute, { from: type.isActiveNewProductsFrom, to: type.isActiveNewProductsTo });
 }

@@ -6,9 +6,8 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentContractType } from './contract-types.present.ts';
-import { findContractType, listContractTypes, readContractTypes } from './contract-types.reader.ts';
+import { findContractType, listContractTypes, readContractTypes, takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
-import { takesContracts } from './contract-types.rules.ts';
 import { changeContractType, createContractType, deleteContractType } from './contract-types.service.ts';
 
 export function contractTypeRoutes(platform: Platform): Route[] {

@@ -1,20 +1,10 @@
-import { isReversed, isWithin } from '@pramen/domain/dates/period';
+import { isReversed } from '@pramen/domain/dates/period';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 
 type Bounds = Pick<
   ContractTypeRow,
   'isActiveNewContract' | 'isActiveNewContractFrom' | 'isActiveNewContractTo' | 'isActiveNewProducts' | 'isActiveNewProductsFrom' | 'isActiveNewProductsTo'
 >;
-
-/** Whether a contract of the type can be made in a minute of Prague. */
-export function takesContracts(type: Bounds, minute: string): boolean {
-  return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
-}
-
-/** Whether strategies can be added to contracts of the type in a minute of Prague. */
-export function takesProducts(type: Bounds, minute: string): boolean {
-  return type.isActiveNewProducts && isWithin(minute, { from: type.isActiveNewProductsFrom, to: type.isActiveNewProductsTo });
-}
 
 /** Names of the end bounds, as the contract spells them, that lie before their beginning. */
 export function reversedBounds(type: Bounds): string[] {

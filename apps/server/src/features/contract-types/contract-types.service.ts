@@ -13,8 +13,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 import { reversedBounds } from './contract-types.rules.ts';
 
-export { takesContracts, takesProducts } from './contract-types.rules.ts';
-
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Fields = Omit<ContractTypeRow, 'id' | 'createdAt' | 'version'>;
 

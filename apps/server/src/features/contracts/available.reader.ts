@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
-import { takesProducts } from '../contract-types/contract-types.service.ts';
+import { takesProducts } from '../contract-types/contract-types.reader.ts';
 import { readOfferedStrategies } from '../strategies/strategies.reader.ts';
 import type { StrategyRow } from '../strategies/strategies.reader.ts';
 

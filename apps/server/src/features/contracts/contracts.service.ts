@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { isId, newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { takesContracts } from '../contract-types/contract-types.service.ts';
+import { takesContracts } from '../contract-types/contract-types.reader.ts';
 import { holdClient } from '../clients/client.reader.ts';
 import { findContract } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';

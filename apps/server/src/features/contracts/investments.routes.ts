@@ -11,7 +11,7 @@ import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/client.reader.ts';
 import { readActiveStrategies } from '../strategies/strategies.reader.ts';
-import { presentStrategy } from '../strategies/strategies.service.ts';
+import { presentStrategy } from '../strategies/strategies.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { presentInvestment } from './contracts.present.ts';
 import { findContract, listInvestments } from './contracts.reader.ts';

@@ -1,3 +1,4 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { asc, count, eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
@@ -78,4 +79,32 @@ export async function readActiveStrategies(db: Readable): Promise<StrategyRow[]>
 /** Strategies that are offered under a contract type in a minute of Prague. */
 export async function readOfferedStrategies(db: Readable, contractTypeId: string, minute: string): Promise<StrategyRow[]> {
   return (await readActiveStrategies(db)).filter((row) => isOffered(row, contractTypeId, minute));
+}
+
+/** The answer for one strategy; whoever offers strategies shows them like this. */
+export function presentStrategy(row: StrategyRow): Strategy {
+  return {
+    id: row.id,
+    name: row.name,
+    strategy_name: row.strategyName,
+    code: row.code,
+    external_id: row.externalId,
+    is_active: row.isActive,
+    performance: row.performance === null ? null : Number(row.performance),
+    risk_profile: row.riskProfile,
+    risk_tolerance_correction: row.riskToleranceCorrection,
+    description: row.description,
+    is_active_all_contract_types: row.isActiveAllContractTypes,
+    is_active_all_contract_types_from: row.isActiveAllContractTypesFrom,
+    is_active_all_contract_types_to: row.isActiveAllContractTypesTo,
+    contract_types: row.contractTypes.map((under) => ({ id: under.contractTypeId, use_custom_date: under.useCustomDate, from: under.activeFrom, to: under.activeTo })),
+    contract_types_names: row.contractTypes.map(({ name }) => name),
+    client_type: row.clientType,
+    adequacy_test: row.adequacyTest,
+    ability_to_bear_loss: row.abilityToBearLoss,
+    investment_horizon: row.investmentHorizon as Strategy['investment_horizon'],
+    client_investment_goals: row.clientInvestmentGoals,
+    client_esg: row.clientEsg,
+    version: row.version,
+  };
 }

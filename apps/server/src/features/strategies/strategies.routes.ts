@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentStrategy } from './strategies.present.ts';
+import { presentStrategy } from './strategies.reader.ts';
 import { countInvestmentsOf, findStrategy, listStrategies } from './strategies.reader.ts';
 import { changeStrategy, createStrategy, deactivateStrategy, deleteStrategy } from './strategies.service.ts';
 

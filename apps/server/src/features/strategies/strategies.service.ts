@@ -16,8 +16,6 @@ import type { StrategyRow } from './strategies.reader.ts';
 import { reversedBounds } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
 
-export { presentStrategy } from './strategies.present.ts';
-
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'>;
 
@@ -81,7 +79,8 @@ const byContractType = (rows: readonly OfferedUnder[]) =>
   rows.map(({ contractTypeId, useCustomDate, activeFrom, activeTo }) => ({ contractTypeId, useCustomDate, activeFrom, activeTo })).toSorted((a, b) => (a.contractTypeId < b.contractTypeId ? -1 : 1));
 
 function refuseReversed(fields: Fields, contractTypesSent: readonly OfferedUnder[], language: Language): void {
-  const errors = reversedBounds({ ...fields, contractTypes: contractTypesSent }).map((name) => [name, [translate(language, 'validation:reversed')]]);
+  const sentence = translate(language, 'validation:reversed');
+  const errors = reversedBounds({ ...fields, contractTypes: contractTypesSent }).map((name): [string, string[]] => [name, [sentence]]);
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 
@@ -90,7 +89,8 @@ async function holdContractTypes(tx: Tx, sent: readonly OfferedUnder[], language
   if (sent.length === 0) return;
   const ids = sent.map(({ contractTypeId }) => contractTypeId);
   const found = await tx.select({ id: contractTypes.id }).from(contractTypes).where(sql`${contractTypes.id}::text IN ${ids}`).for('key share');
-  const errors = ids.flatMap((id, place) => (found.some((one) => one.id === id) ? [] : [[`contract_types.${place}.id`, [translate(language, 'validation:choice')]]]));
+  const sentence = translate(language, 'validation:choice');
+  const errors = ids.flatMap((id, place): [string, string[]][] => (found.some((one) => one.id === id) ? [] : [[`contract_types.${place}.id`, [sentence]]]));
   if (errors.length > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });
 }
 

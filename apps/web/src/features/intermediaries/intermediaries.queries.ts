@@ -24,5 +24,5 @@ export function intermediaryQuery(id: string) {
 /** All of them by name, for selects. */
 export const intermediariesQuery = queryOptions({
   queryKey: [...intermediariesKey, 'all'],
-  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', {}, { signal }),
+  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal }),
 });

@@ -42,5 +42,5 @@ export const peopleQuery = queryOptions({
 /** All intermediaries by name, for the select of a new person. */
 export const employersQuery = queryOptions({
   queryKey: [...peopleKey, 'employers'],
-  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', {}, { signal }),
+  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal }),
 });
