@@ -1,7 +1,10 @@
 import { readTenantInfo } from '@pramen/contract/auth/auth.endpoints';
 import * as endpoints from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receivingAccounts } from '../../database/schema/payments.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
 import { sendForm } from '../../testing/forms.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -110,9 +113,10 @@ describe('an intermediary', () => {
     const adviser = await createPerson(app, 'INTERMEDIARY');
     const { rows } = await database.current.pool.query('SELECT intermediary_id FROM intermediary_people WHERE id = $1', [adviser.intermediaryPersonId]);
     expect(await remove(rows[0].intermediary_id)).toMatchObject({ status: 409, body: { code: 'intermediary.has_people', message: 'Zprostředkovatel má osoby, proto ho nelze smazat. Nejdřív smažte je.' } });
-    await database.current.pool.query(`INSERT INTO receiving_accounts (id, intermediary_id, currency, iban, bic, holder, created_at) VALUES (gen_random_uuid(), $1, 'CZK', 'CZ65', 'X', 'Y', now())`, [one.id]).catch(() => undefined);
-    const { rowCount } = await database.current.pool.query('DELETE FROM receiving_accounts WHERE intermediary_id = $1', [one.id]);
-    expect(rowCount).toBeGreaterThanOrEqual(0);
+    const account = { intermediaryId: one.id, currency: 'CZK' as const, iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', ownerName: 'Pramen', createdAt: app.clock.now(), updatedAt: app.clock.now() };
+    await app.platform.db.insert(receivingAccounts).values({ id: newId(), ...account });
+    expect(await remove(one.id)).toMatchObject({ status: 409, body: { code: 'record.in_use' } });
+    await app.platform.db.delete(receivingAccounts).where(eq(receivingAccounts.intermediaryId, one.id));
     expect(await remove(one.id)).toMatchObject({ status: 200, body: { message: 'Zprostředkovatel byl smazán' } });
     for (const answer of [await read(one.id), await remove(one.id), await change(one.id, { abbr: 'X' })]) expect(answer.status).toBe(404);
     expect((await list({ filter: { code: 'odchazi' } })).meta.total).toBe(0);

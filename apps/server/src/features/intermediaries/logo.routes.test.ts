@@ -69,7 +69,7 @@ describe('a logo', () => {
     expect((await app.call(endpoints.deleteLogo, { params: { id }, token: office.token })).body.message).toBe('Logo bylo odstraněno');
     expect(await logo()).toBeNull();
     const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at DESC, id DESC LIMIT 1', [id]);
-    expect(rows).toMatchObject([{ action: 'intermediaries.logoDeleted', facts: { before: { logo: /^[0-9a-f]{64}$/ }, after: { logo: null } } }].map(() => ({ action: 'intermediaries.logoDeleted', facts: { after: { logo: null } } })));
+    expect(rows).toEqual([{ action: 'intermediaries.logoDeleted', facts: { before: { logo: expect.stringMatching(/^[0-9a-f]{64}$/) }, after: { logo: null } } }]);
   });
 
   it('of an unknown intermediary or by an adviser is refused', async () => {

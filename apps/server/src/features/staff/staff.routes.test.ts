@@ -43,7 +43,7 @@ async function maySignIn(email: string, password: string): Promise<boolean> {
 }
 
 async function auditOf(id: string) {
-  const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [id]);
+  const { rows } = await database.current.pool.query(`SELECT action, facts FROM audit_events WHERE object_id = $1 AND action LIKE 'users.%' ORDER BY occurred_at, id`, [id]);
   return rows;
 }
 

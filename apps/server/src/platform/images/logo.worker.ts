@@ -23,7 +23,8 @@ sharp.concurrency(1);
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
 
 async function draw(bytes: Uint8Array): Promise<DrawnLogo> {
-  const { width, height } = await open(bytes).metadata();
+  // The header alone: nothing is unpacked before its size is known.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) return { fault: 'pixels' };
   const resized = () => open(bytes).autoOrient().resize({ width: WIDTH, height: HEIGHT, fit: 'inside', withoutEnlargement: true });
   const plain = await resized().png({ compressionLevel: 9 }).toBuffer();
