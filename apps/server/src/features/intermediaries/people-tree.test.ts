@@ -71,7 +71,7 @@ it('the closure is the definition after any moves, and what would close a circle
   await fc.assert(
     fc.asyncProperty(forest, moves, async (parents, wanted) => {
       const ids = await plant(parents);
-      const parentOf = new Map(ids.map((id, place): [string, string | null] => [id, parents[place] == null ? null : (ids[parents[place]] ?? null)]));
+      const parentOf = new Map(ids.map((id, place): [string, string | null] => [id, ids[parents[place] ?? -1] ?? null]));
       expect(await storedClosure(ids)).toEqual(naiveClosure(parentOf));
       for (const [who, where] of wanted) {
         const [id = '', parent = null] = [ids[who], where === null ? null : ids[where]];
