@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLengths, type TableView } from './table-view.ts';
 import { PagedTableFoot } from './paged-table-foot.tsx';
@@ -18,8 +18,8 @@ export interface PagedColumn<Row> {
   isSortable?: boolean;
   /** A day or a code, which never breaks in two lines. */
   isUnbroken?: boolean;
-  /** Where the cell stands when the row is a card: its heading, the figure beside it, or a line with its label (usual). */
-  place?: 'title' | 'figure' | 'line';
+  /** Where the cell stands when the row is a card: its heading, the figure beside it, what can be done, or a line with its label (usual). */
+  place?: 'title' | 'figure' | 'line' | 'action';
 }
 
 export interface PagedTableProps<Row> {
@@ -56,7 +56,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {(toolbar || sortable.length > 0) && (
-        <div className={styles.toolbar}>
+        <div className={styles.toolbar} data-sorting-only={!toolbar}>
           {toolbar}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
@@ -116,6 +116,13 @@ function moveToRow(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
+/** A click beside the words opens the record as the link of the row does; a text that is being marked stays marked. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, ctrlKey, metaKey } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false) return;
+  target.closest('tr')?.querySelector('a')?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+}
+
 type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
 
 function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
@@ -135,8 +142,8 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
           ))}
         </tr>
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here */}
-      <tbody onKeyDown={moveToRow}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
+      <tbody onKeyDown={moveToRow} onClick={openRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map(({ key, label, align, isUnbroken, place = 'line', render }) => (

@@ -39,6 +39,8 @@ export const PlacedPerson = IntermediaryPerson.extend({
   managers: z.array(Labelled),
   /** Everybody below, each behind whom they stand under. */
   people_below: z.array(PersonBelow),
+  /** How many clients the person looks after themselves. */
+  clients_count: z.int(),
 });
 export type PlacedPerson = z.output<typeof PlacedPerson>;
 

@@ -1,7 +1,7 @@
 import type { Intermediary, IntermediaryRow } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import type { IntermediaryPerson, PersonBelow, PlacedPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import type { IntermediaryRecord, ListedIntermediary } from './intermediaries.reader.ts';
-import type { PersonRow, RelatedRow } from './intermediary-people.reader.ts';
+import type { PersonRow, RelatedRow, Surroundings } from './intermediary-people.reader.ts';
 
 type Labelled = Pick<PersonRow, 'id' | 'label'>;
 const toLabelled = ({ id, label }: Labelled) => ({ id, label });
@@ -51,6 +51,6 @@ function inTreeOrder(rootId: string, rows: readonly RelatedRow[]): PersonBelow[]
   return walk(rootId);
 }
 
-export function presentPlacedPerson(row: PersonRow, { above, below }: { above: readonly RelatedRow[]; below: readonly RelatedRow[] }): PlacedPerson {
-  return { ...presentPerson(row), managers: above.map(toLabelled), people_below: inTreeOrder(row.id, below) };
+export function presentPlacedPerson(row: PersonRow, { above, below, clientCount }: Surroundings): PlacedPerson {
+  return { ...presentPerson(row), managers: above.map(toLabelled), people_below: inTreeOrder(row.id, below), clients_count: clientCount };
 }

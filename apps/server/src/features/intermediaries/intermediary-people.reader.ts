@@ -91,8 +91,14 @@ export async function findPerson(db: Readable, id: string): Promise<PersonRow | 
   return row ?? null;
 }
 
-/** Everybody above a person from the top down, and everybody below who has not left, nearest first. */
-export async function readRelatives(db: Readable, id: string): Promise<{ above: RelatedRow[]; below: RelatedRow[] }> {
+export interface Surroundings {
+  above: readonly RelatedRow[];
+  below: readonly RelatedRow[];
+  clientCount: number;
+}
+
+/** Everybody above a person from the top down, everybody below who has not left, nearest first, and how many clients are their own. */
+export async function readSurroundings(db: Readable, id: string): Promise<Surroundings> {
   const related = (side: SQL, own: SQL) => db.execute<RelatedRow>(sql`
     SELECT p.id, ${labelOf('p', 'u')} AS label, u.role, p.parent_id AS "parentId", c.depth
     FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = ${side} JOIN users u ON u.id = p.user_id
@@ -100,5 +106,6 @@ export async function readRelatives(db: Readable, id: string): Promise<{ above: 
     ORDER BY c.depth, ${sql.join(bySurname, sql`, `)}, p.id`);
   const above = await related(sql`c.ancestor_id`, sql`c.descendant_id`);
   const below = await related(sql`c.descendant_id`, sql`c.ancestor_id`);
-  return { above: above.rows.toReversed(), below: below.rows };
+  const owned = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM clients WHERE intermediary_person_id = ${id}::uuid AND deleted_at IS NULL`);
+  return { above: above.rows.toReversed(), below: below.rows, clientCount: owned.rows[0]?.count ?? 0 };
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { hashSetPassword } from '../staff/credentials.service.ts';
 import { presentPerson, presentPlacedPerson } from './intermediaries.present.ts';
 import { findIntermediary } from './intermediaries.reader.ts';
-import { findPerson, listPeople, readPeople, readRelatives } from './intermediary-people.reader.ts';
+import { findPerson, listPeople, readPeople, readSurroundings } from './intermediary-people.reader.ts';
 import { changePerson, createPerson, deletePerson } from './intermediary-people.service.ts';
 
 async function requireIntermediary(db: Readable, id: string): Promise<string> {
@@ -31,7 +31,7 @@ function readingRoutes(): Route[] {
     serve(endpoints.readPerson, async ({ db, params }) => {
       const found = await findPerson(db, params.id);
       if (!found) throw new Problem('record.not_found');
-      return presentPlacedPerson(found, await readRelatives(db, params.id));
+      return presentPlacedPerson(found, await readSurroundings(db, params.id));
     }),
   ];
 }

@@ -10,7 +10,7 @@ interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 
 }
 
 function Adviser({ intermediary_person: person }: ClientRow) {
-  if (!person) return '---';
+  if (!person) return '—';
   return (
     <div>
       {person.label}
@@ -33,6 +33,7 @@ export function ClientTable({ detailOf, ...props }: ClientTableProps) {
       key: 'action',
       label: t('action'),
       align: 'end',
+      place: 'figure',
       render: ({ id, fullname }) => (
         <Link to={detailOf(id)} aria-label={t('open', { name: fullname })}>
           {t('view')}

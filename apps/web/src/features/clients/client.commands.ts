@@ -65,3 +65,12 @@ export function useOwnerChange(id: string) {
     onSuccess: ({ client }) => keep(client),
   });
 }
+
+/** Gives all clients of one adviser to another; what shows clients asks anew. */
+export function useHandOver(fromPersonId: string) {
+  const queries = useQueryClient();
+  return useCommand({
+    send: (personId: string | null) => call<typeof endpoints.moveClients>('POST /api/clients/change-owner', { body: { from_intermediary_person_id: fromPersonId, intermediary_person_id: personId } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: clientsKey }),
+  });
+}

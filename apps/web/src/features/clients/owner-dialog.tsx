@@ -1,15 +1,13 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { AdviserSelect } from './adviser-select.tsx';
 import { useOwnerChange } from './client.commands.ts';
-import { advisersQuery, nameChoice } from './client.queries.ts';
+import { nameChoice } from './client.queries.ts';
 
 interface OwnerDialogProps {
   client: Client;
@@ -29,7 +27,6 @@ export function OwnerDialog({ client, isOpen, onClose }: OwnerDialogProps) {
 
 function OwnerForm({ client, onClose }: Omit<OwnerDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
-  const { data: advisers = [], isError, refetch } = useQuery(advisersQuery);
   const current = client.intermediary_person_id ?? '';
   const [chosen, setChosen] = useState(current);
   const change = useOwnerChange(client.id);
@@ -42,21 +39,12 @@ function OwnerForm({ client, onClose }: Omit<OwnerDialogProps, 'isOpen'>) {
       },
     });
   };
-  const name = client.intermediary_person ? nameChoice(client.intermediary_person) : t('owner.nobody');
-  const isListed = current === '' || advisers.some(({ id }) => id === current);
-  const options = [
-    { value: '', label: t('owner.nobody') },
-    ...(isListed ? [] : [{ value: current, label: name }]),
-    ...advisers.map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
-  ];
+  const { intermediary_person: person } = client;
+  const name = person ? nameChoice(person) : t('owner.nobody');
   return (
     <DialogForm action={t('owner.save')} isChanged={chosen !== current} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={save} onCancel={onClose}>
       <p>{t('owner.current', { name })}</p>
-      {isError ? (
-        <QuietError onRetry={() => void refetch()}>{t('owner.failed')}</QuietError>
-      ) : (
-        <SelectField name="intermediary_person_id" layout="form" label={t('owner.person')} value={chosen} options={options} onChange={setChosen} />
-      )}
+      <AdviserSelect value={chosen} onChange={setChosen} {...(person ? { known: { id: person.id, name } } : {})} />
     </DialogForm>
   );
 }

@@ -17,6 +17,7 @@ export function ContractTypeTable(props: ContractTypeTableProps) {
       key: 'action',
       label: t('action'),
       align: 'end',
+      place: 'figure',
       render: ({ id, name }) => (
         <Link to="/contract-types/$id/detail" params={{ id }} aria-label={`${t('view')}: ${name}`}>
           {t('view')}

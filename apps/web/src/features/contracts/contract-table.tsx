@@ -50,6 +50,7 @@ export function ContractTable({ clientId, onOpen }: ContractTableProps) {
             key: 'action',
             label: t('action'),
             align: 'end' as const,
+            place: 'action' as const,
             render: (row: Contract) => (
               <span className={styles.action}>
                 <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>

@@ -45,7 +45,7 @@ export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
         </Trashable>
       ),
     },
-    { key: 'label', label: t('investments.label'), render: (row) => <Trashable isTrashed={isTrashed(row) && row.label_text !== null}>{row.label_text ?? '---'}</Trashable> },
+    { key: 'label', label: t('investments.label'), render: (row) => <Trashable isTrashed={isTrashed(row) && row.label_text !== null}>{row.label_text ?? '—'}</Trashable> },
     { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
     ...(onOpen
       ? [
@@ -53,6 +53,7 @@ export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
             key: 'action',
             label: t('action'),
             align: 'end' as const,
+            place: 'action' as const,
             render: (row: ContractStrategy) => (
               <span className={styles.action}>
                 <Button kind="plain" label={t(isTrashed(row) ? 'investments.openView' : 'investments.openEdit', { name: nameInvestment(row) })} onClick={() => onOpen(row)}>

@@ -43,7 +43,7 @@ export function TrashedInvestment({ investment, onClose }: { investment: Contrac
     { label: t('investments.strategy'), value: investment.strategy.name },
     { label: t('investments.contract'), value: investment.contract.contract_number },
     { label: t('investments.symbol'), value: investment.variable_symbol },
-    { label: t('investments.label'), value: investment.label_text ?? '---' },
+    { label: t('investments.label'), value: investment.label_text ?? '—' },
   ];
   return <Locked sentence={t('investments.symbolLocked')} facts={facts} onClose={onClose} />;
 }

@@ -1,11 +1,11 @@
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogoDeletion, useLogoUpload } from './intermediaries.commands.ts';
 import styles from './logo-card.module.css';
@@ -24,16 +24,12 @@ function describeFailure(failure: Error): string {
 /** The logo as clients see it, with the means to replace or remove it. */
 export function LogoCard({ intermediary, isManaging }: LogoCardProps) {
   const { t } = useTranslation('intermediaries');
-  const heading = useId();
   const { intermediary_name: name, logo_base64: logo } = intermediary;
   return (
-    <Card as="section" labelledBy={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t('logo')}
-      </h2>
+    <SectionCard id="logo" title={t('logo')}>
       <div className={styles.frame}>{logo === null ? <p className={styles.none}>{t('logoNone')}</p> : <img className={styles.logo} src={logo} alt={t('logoAlt', { name })} />}</div>
       {isManaging && <LogoActions intermediary={intermediary} />}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -19,14 +19,14 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
           facts={[
             { label: t('name'), value: strategy.name },
             { label: t('strategyName'), value: strategy.strategy_name },
-            { label: t('code'), value: strategy.code ?? '---' },
-            { label: t('externalId'), value: strategy.external_id ?? '---' },
+            { label: t('code'), value: strategy.code },
+            { label: t('externalId'), value: strategy.external_id },
             { label: t('isActive'), value: strategy.is_active ? t('yes') : t('no') },
             { label: t('performance'), value: performance === null ? UNKNOWN : formatPercent(performance * 100) },
-            { label: t('riskProfile'), value: strategy.risk_profile ?? '---' },
-            { label: t('riskToleranceCorrection'), value: strategy.risk_tolerance_correction ?? '---' },
+            { label: t('riskProfile'), value: strategy.risk_profile },
+            { label: t('riskToleranceCorrection'), value: strategy.risk_tolerance_correction },
             { label: t('held'), value: strategy.meta ? t('investments', { count: strategy.meta.investments_count }) : null },
-            { label: t('description'), value: strategy.description ?? '---' },
+            { label: t('description'), value: strategy.description },
           ]}
         />
       </SectionCard>

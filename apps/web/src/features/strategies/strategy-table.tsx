@@ -9,12 +9,13 @@ export function StrategyTable(props: StrategyTableProps) {
   const { t } = useTranslation('strategies');
   const columns: PagedColumn<Strategy>[] = [
     { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name },
-    { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '---' },
+    { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
     { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },
     {
       key: 'action',
       label: t('action'),
       align: 'end',
+      place: 'figure',
       render: ({ id, name }) => (
         <Link to="/strategies/$id/detail" params={{ id }} aria-label={`${t('view')}: ${name}`}>
           {t('view')}

@@ -1,7 +1,7 @@
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ColourSwatches } from '../../features/intermediaries/colour-swatches.tsx';
@@ -9,12 +9,13 @@ import { IntermediaryDialog } from '../../features/intermediaries/intermediary-d
 import { useIntermediaryDeletion } from '../../features/intermediaries/intermediaries.commands.ts';
 import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';
 import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
+import { formatPhone } from '../../platform/formats/phones.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { DeletionDialog } from '../deletion-dialog.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';
 import styles from '../staff-screen.module.css';
@@ -41,12 +42,8 @@ export function IntermediaryScreen() {
 
 function Basics({ intermediary }: { intermediary: Intermediary }) {
   const { t } = useTranslation('intermediaries');
-  const heading = useId();
   return (
-    <Card as="section" labelledBy={heading}>
-      <h2 id={heading} className={own.heading}>
-        {t('basics')}
-      </h2>
+    <SectionCard id="basics" title={t('basics')}>
       <FactList
         facts={[
           { label: t('name'), value: intermediary.intermediary_name },
@@ -57,10 +54,10 @@ function Basics({ intermediary }: { intermediary: Intermediary }) {
           { label: t('bankAccountNumber'), value: intermediary.bank_account_number },
           { label: t('iban'), value: intermediary.iban },
           { label: t('email'), value: intermediary.email },
-          { label: t('phone'), value: intermediary.phone },
+          { label: t('phone'), value: intermediary.phone && formatPhone(intermediary.phone) },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -68,7 +65,6 @@ function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
   const { t } = useTranslation('intermediaries');
   const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
-  const colours = useId();
   const isManaging = useRole().may('intermediaries.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -84,12 +80,9 @@ function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
         <Basics intermediary={intermediary} />
         <LogoCard intermediary={intermediary} isManaging={isManaging} />
       </div>
-      <Card as="section" labelledBy={colours}>
-        <h2 id={colours} className={own.heading}>
-          {t('colours')}
-        </h2>
+      <SectionCard id="colours" title={t('colours')}>
         <ColourSwatches theme={intermediary.theme} />
-      </Card>
+      </SectionCard>
       <PeopleOfIntermediary id={intermediary.id} isManaging={isManaging} />
       <IntermediaryDialog intermediary={intermediary} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <DeletionDialog

@@ -1,21 +1,22 @@
 import type { PlacedPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { usePersonDeletion } from '../../features/intermediary-people/people.commands.ts';
 import { personQuery } from '../../features/intermediary-people/people.queries.ts';
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
 import { PersonTree } from '../../features/intermediary-people/person-tree.tsx';
+import { formatPhone } from '../../platform/formats/phones.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
 import { DeletionDialog } from '../deletion-dialog.tsx';
-import own from '../intermediaries/intermediary-screen.module.css';
+import { ClientsOfPerson } from './clients-of-person.tsx';
 import styles from '../staff-screen.module.css';
 
 const route = getRouteApi('/shell/intermediary-people/$id/detail');
@@ -35,13 +36,9 @@ export function PersonScreen() {
 
 function Details({ person }: { person: PlacedPerson }) {
   const { t } = useTranslation('intermediaryPeople');
-  const heading = useId();
   const { intermediary, parent } = person;
   return (
-    <Card as="section" labelledBy={heading}>
-      <h2 id={heading} className={own.heading}>
-        {t('details')}
-      </h2>
+    <SectionCard id="details" title={t('details')}>
       <FactList
         facts={[
           { label: t('surname'), value: person.surname || null },
@@ -55,13 +52,13 @@ function Details({ person }: { person: PlacedPerson }) {
             ),
           },
           { label: t('email'), value: person.email },
-          { label: t('phone'), value: person.phone },
+          { label: t('phone'), value: person.phone && formatPhone(person.phone) },
           { label: t('role'), value: t(`roles.${person.role}`) },
           { label: t('parent'), value: parent?.label ?? null },
           { label: t('referralCode'), value: person.referral_code },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -69,7 +66,6 @@ function PersonView({ person }: { person: PlacedPerson }) {
   const { t } = useTranslation('intermediaryPeople');
   const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
-  const tree = useId();
   const isManaging = useRole().may('intermediaries.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -82,12 +78,10 @@ function PersonView({ person }: { person: PlacedPerson }) {
         {isManaging && <Button onClick={() => setOpen('edit')}>{words('edit')}</Button>}
       </div>
       <Details person={person} />
-      <Card as="section" labelledBy={tree}>
-        <h2 id={tree} className={own.heading}>
-          {t('tree')}
-        </h2>
+      <ClientsOfPerson person={person} />
+      <SectionCard id="tree" title={t('tree')}>
         <PersonTree person={person} />
-      </Card>
+      </SectionCard>
       <PersonDialog person={person} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <DeletionDialog
         title={t('delete.title')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { useUserDeletion } from '../../features/staff/staff.commands.ts';
 import { staffUserQuery } from '../../features/staff/staff.queries.ts';
+import { formatPhone } from '../../platform/formats/phones.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +50,7 @@ function StaffView({ user }: { user: StaffUser }) {
           facts={[
             { label: t('name'), value: name },
             { label: t('email'), value: email },
-            { label: t('phone'), value: phone },
+            { label: t('phone'), value: phone && formatPhone(phone) },
             { label: t('role'), value: t(`roles.${role}`) },
           ]}
         />

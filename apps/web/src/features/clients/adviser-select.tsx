@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { advisersQuery, nameChoice } from './client.queries.ts';
+
+interface AdviserSelectProps {
+  /** Id of the chosen person; empty is nobody. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Offered although they may have left. */
+  known?: { id: string; name: string };
+  /** Id of somebody who is not offered. */
+  except?: string;
+}
+
+/** Everybody whom a client can be given to, and nobody. */
+export function AdviserSelect({ value, onChange, known, except }: AdviserSelectProps) {
+  const { t } = useTranslation('client');
+  const { data: advisers = [], isError, refetch } = useQuery(advisersQuery);
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('owner.failed')}</QuietError>;
+  const isListed = !known || advisers.some(({ id }) => id === known.id);
+  const options = [
+    { value: '', label: t('owner.nobody') },
+    ...(isListed ? [] : [{ value: known.id, label: known.name }]),
+    ...advisers.filter(({ id }) => id !== except).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
+  ];
+  return <SelectField name="intermediary_person_id" layout="form" label={t('owner.person')} value={value} options={options} onChange={onChange} />;
+}
