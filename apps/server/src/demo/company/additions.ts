@@ -14,6 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { company } from './catalogue.ts';
 import type { IntermediaryCode } from './catalogue.ts';
 import { factsOf } from './client-facts.ts';
+import { doOfficeWork } from './office-work.ts';
 import { longTermProduct, strategyOffers } from './offers.ts';
 import { namedClients, otherClients } from './people.ts';
 
@@ -79,6 +80,18 @@ async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> 
     const client = demoClients[place];
     if (client) await addClientFacts(tx, config.keys.master, id, factsOf(client, place), clock.now());
   }
+  await dateFromFirstContract(tx, bare.map(({ id }) => id));
+}
+
+/** Who came with the first contract is a client since then, not since the demonstration was made. */
+async function dateFromFirstContract(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    WITH dated AS (
+      UPDATE clients c SET created_at = least(c.created_at, first.signed_on::timestamp AT TIME ZONE 'Europe/Prague')
+      FROM (SELECT client_id, min(signed_on) AS signed_on FROM contracts WHERE client_id = ANY(${`{${ids.join(',')}}`}::uuid[]) GROUP BY 1) first
+      WHERE c.id = first.client_id
+      RETURNING c.id, c.created_at)
+    UPDATE client_ownerships o SET valid_from = dated.created_at FROM dated WHERE o.client_id = dated.id AND o.valid_to IS NULL`);
 }
 
 /** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */
@@ -87,4 +100,5 @@ export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void
   await addLegalTexts(tx, deps);
   await addOffers(tx);
   await addFacts(tx, deps);
+  await doOfficeWork(tx, deps);
 }

@@ -21,6 +21,8 @@ export interface DemoStaff {
 export const staff: readonly DemoStaff[] = [
   { email: 'admin@pramen.test', phone: '+420777000101', firstname: 'Alžběta', surname: 'Pramenová', role: 'ADMIN' },
   { email: 'office@pramen.test', phone: '+420777000102', firstname: 'Bohumír', surname: 'Dvořáček', role: 'BACK_OFFICE' },
+  { email: 'hedvika.capova@pramen.test', phone: '+420777000119', firstname: 'Hedvika', surname: 'Čápová', role: 'ADMIN' },
+  { email: 'ctibor.zizka@pramen.test', phone: '+420777000120', firstname: 'Ctibor', surname: 'Žižka', role: 'BACK_OFFICE' },
   { email: 'manager@pramen.test', phone: '+420777000103', firstname: 'Markéta', surname: 'Horáčková', role: 'INTERMEDIARY_ADMIN', intermediary: 'horizont' },
   { email: 'adviser@pramen.test', phone: '+420777000104', firstname: 'Ondřej', surname: 'Říha', role: 'INTERMEDIARY', intermediary: 'horizont', parent: 'manager@pramen.test' },
   { email: 'sarka.zdarska@pramen.test', phone: '+420777000110', firstname: 'Šárka', surname: 'Žďárská', role: 'INTERMEDIARY_ADMIN', intermediary: 'horizont', parent: 'manager@pramen.test' },

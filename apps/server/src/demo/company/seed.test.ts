@@ -49,7 +49,7 @@ describe('the demo company', () => {
     expect(counts).toMatchObject({
       clients: 60,
       client_keys: 60,
-      users: 73,
+      users: 75,
       intermediaries: 3,
       contract_types: 3,
       strategies: 8,
@@ -78,6 +78,26 @@ describe('the demo company', () => {
     expect(new Set(accounts.map(({ iban }) => iban)).size).toBe(5);
     const [named] = await query<{ value: typeof company }>(`SELECT value FROM settings WHERE key = 'company'`);
     expect(named?.value).toEqual(company);
+  });
+
+  it('has an office that wrote descriptions, numbers and a logo, once, and under a name', async () => {
+    const { pool } = database.current;
+    const works = `SELECT a.action, u.email, count(*)::int AS count FROM audit_events a JOIN users u ON u.id = a.actor_user_id WHERE a.object_type IN ('contract_type', 'intermediary') GROUP BY 1, 2 ORDER BY 1`;
+    const done = await query(works);
+    expect(done).toEqual([
+      { action: 'contract-types.changed', email: 'office@pramen.test', count: 3 },
+      { action: 'intermediaries.changed', email: 'office@pramen.test', count: 3 },
+      { action: 'intermediaries.logoChanged', email: 'office@pramen.test', count: 1 },
+    ]);
+    await pool.query(`UPDATE contract_types SET description = NULL, version = version + 1`);
+    await seedDemoCompany(deps());
+    expect(await query(works)).toEqual(done);
+    expect(await query(`SELECT count(*)::int AS count FROM contract_types WHERE description IS NULL`)).toEqual([{ count: 3 }]);
+  });
+
+  it('has clients since their first contract', async () => {
+    expect(await query(`SELECT min(created_at) < '2016-01-01' AS is_old, count(DISTINCT created_at) > 20 AS are_spread FROM clients`)).toEqual([{ is_old: true, are_spread: true }]);
+    expect(await query(`SELECT count(*)::int AS count FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE o.valid_from <> c.created_at`)).toEqual([{ count: 0 }]);
   });
 
   it('keeps what an administrator has changed', async () => {
