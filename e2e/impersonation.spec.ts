@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectText, read } from './setup/figures.ts';
+import { expectText } from './setup/figures.ts';
 import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
 import type { Person } from './setup/portal.ts';
 
@@ -19,18 +19,12 @@ async function findClient(page: Page, { email }: Person): Promise<{ id: string; 
   return client;
 }
 
-/** Begins as the button of a client's detail does: the answer's token takes the place of the own one, the page is loaded anew. */
+const detailOf = (id: string) => portal(`/clients/${id}/detail`);
+
+/** Begins by the button of the client's detail. */
 async function actFor(page: Page, clientId: string): Promise<void> {
-  const from = new URL(page.url()).pathname;
-  const { token } = await read<{ token: string }>(page, `/api/clients/${clientId}/impersonate`);
-  await page.evaluate(
-    ([given, address]) => {
-      localStorage.setItem('IMPERSONATED_FROM', address ?? '');
-      localStorage.setItem('ACCESS_TOKEN', given ?? '');
-    },
-    [token, from],
-  );
-  await page.goto(portal('/home'));
+  await page.goto(detailOf(clientId));
+  await page.getByRole('button', { name: 'Jednat jménem klienta' }).click();
   await expect(banner(page)).toBeVisible();
 }
 
@@ -57,19 +51,20 @@ test('somebody acts in a client’s name, sees it on every screen, and comes bac
   await page.goto(portal('/clients'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
   await banner(page).getByRole('button', { name: 'Ukončit jednání jménem klienta' }).click();
-  await expect(page).toHaveURL(portal('/clients'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Klienti' })).toBeVisible();
+  await expect(page).toHaveURL(detailOf(client.id));
+  await expect(page.getByRole('heading', { level: 1, name: client.fullname })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
 });
 
 test('the other window follows, there and back', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await startAsAdmin(page);
+  const { id } = await startAsAdmin(page);
   const other = await context.newPage();
   await other.goto(portal('/home'));
   await expect(banner(other)).toBeVisible();
   await banner(page).getByRole('button').click();
-  await expect(page).toHaveURL(portal('/clients'));
+  await expect(page).toHaveURL(detailOf(id));
+  // The other window was on a page of the client: it begins at the start.
   await expect(other).toHaveURL(portal('/clients'));
   await expect(banner(other)).toHaveCount(0);
 });

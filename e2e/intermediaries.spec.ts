@@ -104,6 +104,52 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
   });
 });
 
+async function addClientOf(page: Page, surname: string, adviser: string): Promise<void> {
+  await page.goto(portal('/clients'));
+  await page.getByRole('button', { name: 'Přidat klienta' }).click();
+  await dialog(page).getByLabel('Křestní jméno').fill('Ida');
+  await dialog(page).getByLabel('Příjmení').fill(surname);
+  await dialog(page).getByLabel('E-mail').fill(`${surname.toLowerCase()}@pramen.test`);
+  await dialog(page).getByLabel('Vázaný zástupce').selectOption({ label: adviser });
+  await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
+  await expect(title(page, `Ida ${surname}`)).toBeVisible();
+}
+
+test('when an adviser leaves, an administrator hands all their clients over', async ({ page }) => {
+  test.setTimeout(180_000);
+  const [house, leaving, coming] = [fresh('Firma '), fresh('Odchozi'), fresh('Prichozi')];
+  const clients = [fresh('Prvni'), fresh('Druhy')];
+  await signIn(page, await createPerson('ADMIN'));
+  await addIntermediary(page, house);
+  for (const surname of [coming, leaving]) {
+    await page.goto(portal('/intermediaries'));
+    await page.getByLabel('Název').fill(house);
+    await page.getByRole('link', { name: house }).click();
+    await page.getByRole('button', { name: 'Přidat osobu' }).click();
+    await addPerson(page, { surname });
+  }
+  const leavingPage = page.url();
+  await expect(main(page)).toContainText('Zatím se nestará o\u00a0žádného klienta.');
+  await expect(page.getByRole('button', { name: 'Předat klienty' })).toHaveCount(0);
+  for (const surname of clients) await addClientOf(page, surname, `Eva ${leaving} (${house})`);
+
+  await page.goto(leavingPage);
+  await expect(main(page)).toContainText('Stará se o\u00a02 klienty.');
+  await page.getByRole('button', { name: 'Předat klienty' }).click();
+  await expect(dialog(page).getByLabel('Nový vázaný zástupce').getByRole('option', { name: leaving })).toHaveCount(0);
+  await dialog(page).getByLabel('Nový vázaný zástupce').selectOption({ label: `Eva ${coming} (${house})` });
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Předat 2 klienty' }).click();
+  await expect(toast(page, 'Předali jsme 2 klienty.')).toBeVisible();
+  await expect(main(page)).toContainText('Zatím se nestará o\u00a0žádného klienta.');
+
+  await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${coming}` }).toString()}`));
+  // A click beside the words opens the client as the link does.
+  await page.getByRole('row', { name: clients[0] }).getByRole('cell', { name: `Eva ${coming}` }).click();
+  await expect(title(page, `Ida ${clients[0]}`)).toBeVisible();
+  await expect(main(page)).toContainText(`Eva ${coming} (${house})`);
+});
+
 test('back office keeps the people of an intermediary as a tree', async ({ page }) => {
   test.setTimeout(180_000);
   const [house, boss, adviser] = [fresh('Dům '), fresh('Sefova'), fresh('Mala')];
