@@ -5,6 +5,7 @@ import { Problem } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useLogoDeletion, useLogoUpload } from './intermediaries.commands.ts';
@@ -27,7 +28,7 @@ export function LogoCard({ intermediary, isManaging }: LogoCardProps) {
   const { intermediary_name: name, logo_base64: logo } = intermediary;
   return (
     <SectionCard id="logo" title={t('logo')}>
-      <div className={styles.frame}>{logo === null ? <p className={styles.none}>{t('logoNone')}</p> : <img className={styles.logo} src={logo} alt={t('logoAlt', { name })} />}</div>
+      <div className={styles.frame}>{logo === null ? <p className={styles.none}>{t('logoNone')}</p> : <Logo image={logo} name={t('logoAlt', { name })} ground="interface" />}</div>
       {isManaging && <LogoActions intermediary={intermediary} />}
     </SectionCard>
   );
