@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { historyKey } from '../features/history/history.queries.ts';
 import { Problem } from '../platform/api/problem.ts';
 
 const RETRIES = 2;
@@ -10,6 +11,8 @@ function shouldRetry(failures: number, failure: Error): boolean {
 }
 
 /** Offline a read waits for the network; what a person sends fails at once and says so. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  // Every write is written down: a history on the screen is longer now.
+  mutationCache: new MutationCache({ onSuccess: () => void queryClient.invalidateQueries({ queryKey: historyKey }) }),
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false, networkMode: 'always' } },
 });

@@ -12,8 +12,12 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
+/** Under which contract type a strategy is offered; from and to are local minutes and count only with use_custom_date. */
+const HistoryOffer = z.object({ name: z.string(), use_custom_date: z.boolean(), from: z.string().nullable(), to: z.string().nullable() });
+export type HistoryOffer = z.output<typeof HistoryOffer>;
+
 /** Ids of records stand as the names of those records; calendar days as YYYY-MM-DD, local minutes as YYYY-MM-DDTHH:mm. */
-export const HistoryValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export const HistoryValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()), z.array(HistoryOffer)]);
 export type HistoryValue = z.output<typeof HistoryValue>;
 
 const HistoryPerson = z.object({ name: z.string(), role: z.enum(roles) });
@@ -24,6 +28,8 @@ export const HistoryEvent = z.object({
   occurred_at: z.string(),
   /** `<feature>.<what happened>`. */
   action: z.string(),
+  /** What it happened to: the record itself, or something that belongs to it (an address of a client). name: null when it is gone. */
+  object: z.object({ type: z.string(), name: z.string().nullable() }),
   /** Under whose name it happened; null: the system. */
   actor: HistoryPerson.nullable(),
   /** Who acted in that name; null: the actor in person. */

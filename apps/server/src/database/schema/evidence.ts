@@ -19,7 +19,7 @@ export const auditEvents = pgTable(
     requestId: text(),
     /** Facts without personal data. */
     facts: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Personal values, AES-256-GCM under the client's key. */
+    /** Personal values, AES-256-GCM under the client's key; where there is no client, under the key of the user whom the object is or belongs to. */
     personal: bytea(),
     /** SHA-256 of the plain personal values: provable after the key is gone. */
     personalSha256: bytea(),

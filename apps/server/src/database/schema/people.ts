@@ -1,6 +1,7 @@
 import type { Role } from '@pramen/domain/permissions/roles';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
 import { id, instant, version } from './columns.ts';
 
 /** Everybody who may sign in. The e-mail is lower-cased: one address is one person. */
@@ -27,6 +28,13 @@ export const users = pgTable(
     index('users_phone_search_idx').using('gin', sql`${table.phone} gin_trgm_ops`).with({ fastupdate: false }),
   ],
 );
+
+/** The data key of somebody who is no client, wrapped by MASTER_KEY; deleting the row makes what the book says of them unreadable for ever. */
+export const userKeys = pgTable('user_keys', {
+  userId: id().primaryKey().references(() => users.id),
+  wrappedKey: bytea().notNull(),
+  createdAt: instant().notNull(),
+});
 
 /** Colours and logo of a tenant. */
 export interface ThemeColours {

@@ -73,6 +73,8 @@ export async function recordRefusedChange(platform: Platform, apart: Db, actor: 
 
 /** Keeps the language with the person: mails and SMS follow it. */
 export async function saveLanguage(tx: Tx, platform: Platform, actor: Actor, language: 'cs' | 'sk'): Promise<void> {
+  await lockUser(tx, actor.userId);
+  const person = await findPersonById(tx, actor.userId);
   if (!(await setLanguage(tx, actor.userId, language))) return;
-  await platform.audit.append(tx, authorOf(actor), { action: 'account.languageChanged', objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { language } });
+  await platform.audit.append(tx, authorOf(actor), { action: 'account.languageChanged', objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { before: { language: person?.language ?? null }, after: { language } } });
 }

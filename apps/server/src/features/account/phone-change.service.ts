@@ -117,7 +117,8 @@ async function setPhone(tx: Tx, platform: Platform, actor: Actor, { change, code
     objectId: person.id,
     clientId: person.clientId,
     facts: { phoneChangeId: change.id },
-    personal: { from: change.oldPhone, to: change.newPhone },
+    userId: person.id,
+    personal: { before: { phone: change.oldPhone }, after: { phone: change.newPhone } },
   });
   return { message: 'auth.phone_changed', recipient_current: null, recipient_new: null, resend_in: null };
 }

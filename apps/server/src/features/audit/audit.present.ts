@@ -22,6 +22,7 @@ export function presentEvent({ row, changes, isErased }: OpenedEvent, names: Rea
     id: row.id,
     occurred_at: row.occurredAt.toISOString(),
     action: row.action,
+    object: { type: row.objectType, name: names.get(row.objectId ?? '') ?? null },
     actor: presentPerson(row.actor),
     impersonator: presentPerson(row.impersonator),
     changes: changes.map(({ field, before, after }) => ({ field, before: toHistoryValue(field, before, names), after: toHistoryValue(field, after, names) })),

@@ -1,5 +1,8 @@
 import type { HistoryQuery, HistoryType } from '@pramen/contract/history/history.schemas';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Permission } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
@@ -8,40 +11,59 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 
-/** The table of each kind of record, and what its events call it. */
+/** The table of each kind of record, what its events call it, and what may be done by whoever sees such records. */
 const kinds = {
-  client: { table: clients, objectTypes: ['client'] },
-  contract: { table: contracts, objectTypes: ['contract'] },
-  investment: { table: contractStrategies, objectTypes: ['contract_strategy', 'investment'] },
-  intermediary: { table: intermediaries, objectTypes: ['intermediary'] },
-  intermediary_person: { table: intermediaryPeople, objectTypes: ['intermediary_person'] },
-  strategy: { table: strategies, objectTypes: ['strategy'] },
-  contract_type: { table: contractTypes, objectTypes: ['contract_type'] },
-  user: { table: users, objectTypes: ['user'] },
-} as const satisfies Record<HistoryType, unknown>;
+  client: { table: clients, objectType: 'client', permission: 'clients.read' },
+  contract: { table: contracts, objectType: 'contract', permission: 'contracts.read' },
+  investment: { table: contractStrategies, objectType: 'contract_strategy', permission: 'contracts.read' },
+  intermediary: { table: intermediaries, objectType: 'intermediary', permission: 'intermediaries.read' },
+  intermediary_person: { table: intermediaryPeople, objectType: 'intermediary_person', permission: 'intermediaries.read' },
+  strategy: { table: strategies, objectType: 'strategy', permission: 'strategies.read' },
+  contract_type: { table: contractTypes, objectType: 'contract_type', permission: 'contract-types.read' },
+  user: { table: users, objectType: 'user', permission: 'users.manage' },
+} as const satisfies Record<HistoryType, { permission: Permission; [rest: string]: unknown }>;
+
+/** Whether a role sees records of a kind at all: for the others there are none. */
+export function mayReadKind(type: HistoryType, role: Role): boolean {
+  return scopeOf(kinds[type].permission, role) === 'all';
+}
 
 const actor = alias(users, 'actor');
 const impersonator = alias(users, 'impersonator');
 
-/** All that happened to a client and to everything that is theirs; of other records, what happened to themselves. */
+/**
+ * All that happened to a client and to everything that is theirs; to a person of an intermediary also as the user who they
+ * are; of other records, what happened to themselves.
+ */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
   if (type === 'client') return eq(auditEvents.clientId, id);
-  return and(inArray(auditEvents.objectType, [...kinds[type].objectTypes]), eq(auditEvents.objectId, id));
+  const isItself = and(eq(auditEvents.objectType, kinds[type].objectType), eq(auditEvents.objectId, id));
+  if (type !== 'intermediary_person') return isItself;
+  const userId = sql`(SELECT user_id::text FROM intermediary_people WHERE id = ${id}::uuid)`;
+  return or(isItself, and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, userId)));
 }
+
+/** Under whose key the personal values of an event about no client lie. */
+const userId = sql<string | null>`CASE ${auditEvents.objectType}
+  WHEN 'user' THEN ${auditEvents.objectId}
+  WHEN 'intermediary_person' THEN (SELECT p.user_id::text FROM intermediary_people p WHERE p.id = ${auditEvents.objectId}::uuid) END`;
 
 /** One page of a record's events, newest first, with the exact total; null when there never was such a record. */
 export async function listHistory(db: Readable, type: HistoryType, id: string, { page, length }: HistoryQuery) {
   const where = isAbout(type, id);
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(auditEvents).where(where);
   const total = counted?.total ?? 0;
-  // What was deleted is known by what happened to it.
-  if (total === 0 && !(await isRecord(db, type, id))) return null;
+  // What was deleted is known by what happened to it; users stay, and not everybody who signs in is one of the company.
+  if ((total === 0 || type === 'user') && !(await isRecord(db, type, id))) return null;
   const rows = await db
     .select({
       id: auditEvents.id,
       occurredAt: auditEvents.occurredAt,
       action: auditEvents.action,
+      objectType: auditEvents.objectType,
+      objectId: auditEvents.objectId,
       clientId: auditEvents.clientId,
+      userId,
       facts: auditEvents.facts,
       personal: auditEvents.personal,
       actor: { name: actor.name, role: actor.role },
@@ -61,7 +83,8 @@ export type HistoryRow = NonNullable<Awaited<ReturnType<typeof listHistory>>>['r
 
 async function isRecord(db: Readable, type: HistoryType, id: string): Promise<boolean> {
   const { table } = kinds[type];
-  const found = await db.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1);
+  const isOfCompany = type === 'user' ? inArray(users.role, ['ADMIN', 'BACK_OFFICE']) : undefined;
+  const found = await db.select({ id: table.id }).from(table).where(and(eq(table.id, id), isOfCompany)).limit(1);
   return found.length > 0;
 }
 
@@ -69,7 +92,7 @@ async function isRecord(db: Readable, type: HistoryType, id: string): Promise<bo
 export async function readNames(db: Readable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`ANY(${`{${ids.join(',')}}`}::uuid[])`;
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
     SELECT id, name FROM users WHERE id = ${wanted}
     UNION ALL SELECT id, firstname || ' ' || surname FROM intermediary_people WHERE id = ${wanted}
     UNION ALL SELECT id, firstname || ' ' || surname FROM clients WHERE id = ${wanted}
@@ -77,6 +100,8 @@ export async function readNames(db: Readable, ids: readonly string[]): Promise<M
     UNION ALL SELECT id, name FROM contract_types WHERE id = ${wanted}
     UNION ALL SELECT id, name FROM strategies WHERE id = ${wanted}
     UNION ALL SELECT id, contract_number FROM contracts WHERE id = ${wanted}
-    UNION ALL SELECT id, variable_symbol FROM contract_strategies WHERE id = ${wanted}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    UNION ALL SELECT i.id, s.name || ' · ' || i.variable_symbol FROM contract_strategies i JOIN strategies s ON s.id = i.strategy_id WHERE i.id = ${wanted}
+    UNION ALL SELECT id, nullif(concat_ws(', ', street, city), '') FROM client_addresses WHERE id = ${wanted}
+    UNION ALL SELECT id, coalesce(iban, account_number || '/' || bank_code) FROM client_bank_accounts WHERE id = ${wanted}`);
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

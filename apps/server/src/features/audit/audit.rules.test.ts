@@ -33,7 +33,12 @@ test.each([
   ['is_active', false, false],
   ['risk_profile', 3, 3],
   ['currencies', ['CZK', 'EUR'], ['CZK', 'EUR']],
-  ['contract_types', [{ contractTypeId: id, from: null, to: '2026-01-01T00:00' }], ['Petr Poradce · 2026-01-01T00:00']],
+  ['logo', 'a'.repeat(64), true],
+  [
+    'contract_types',
+    [{ contractTypeId: id, useCustomDate: true, activeFrom: null, activeTo: '2026-01-01T00:00' }],
+    [{ name: 'Petr Poradce', use_custom_date: true, from: null, to: '2026-01-01T00:00' }],
+  ],
 ])('%s %o is shown as %o', (field, value, shown) => {
   expect(toHistoryValue(field, value, new Map([[id, 'Petr Poradce']]))).toEqual(shown);
 });

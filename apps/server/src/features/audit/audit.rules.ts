@@ -1,5 +1,5 @@
 import { maskText } from '@pramen/domain/privacy/mask';
-import type { HistoryValue } from '@pramen/contract/history/history.schemas';
+import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { isId } from '../../platform/keys/identifiers.ts';
 
 /** One field of a record as it was and as it is, in raw values. */
@@ -13,6 +13,8 @@ export interface RawChange {
 const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number']);
 /** Bookkeeping that says nothing to people. */
 const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at']);
+/** Pictures are told by their fingerprint: that one was there says enough. */
+const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
 const LONGEST_VALUE = 500;
 
 /** `birthDate` and `birth_date` are one field. */
@@ -57,17 +59,25 @@ export function idsIn(changes: readonly RawChange[]): string[] {
   return [...new Set(changes.flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)]).filter(isId))];
 }
 
-function toText(value: unknown, names: ReadonlyMap<string, string>): string {
-  if (isFields(value)) return Object.values(value).filter((one) => !isNothing(one)).map((one) => toText(one, names)).join(' · ');
-  return names.get(String(value)) ?? String(value);
+const asText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** A row of `contractTypes` of a strategy. */
+function toOffer({ contractTypeId, useCustomDate, activeFrom, activeTo }: Record<string, unknown>, names: ReadonlyMap<string, string>): HistoryOffer {
+  const id = String(contractTypeId);
+  return { name: names.get(id) ?? id, use_custom_date: useCustomDate === true, from: asText(activeFrom), to: asText(activeTo) };
+}
+
+function toList(list: readonly unknown[], names: ReadonlyMap<string, string>): string[] | HistoryOffer[] {
+  const offers = list.filter(isFields);
+  return offers.length > 0 ? offers.map((one) => toOffer(one, names)) : list.map((one) => names.get(String(one)) ?? String(one));
 }
 
 /** A value as people may see it: names instead of ids, masked where it identifies somebody, pictures as 'there is one'. */
 export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
   if (isNothing(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map((one) => toText(one, names));
-  const text = toText(value, names);
-  if (masked.has(field)) return maskText(text);
-  return text.startsWith('data:') ? true : text.slice(0, LONGEST_VALUE);
+  if (Array.isArray(value)) return toList(value, names);
+  if (pictures.has(field)) return true;
+  const text = names.get(String(value)) ?? String(value);
+  return masked.has(field) ? maskText(text) : text.slice(0, LONGEST_VALUE);
 }

@@ -51,6 +51,7 @@ describe('the history of a record', () => {
       id: body.data[0]?.id,
       occurred_at: app.clock.now().toISOString(),
       action: 'contract-types.changed',
+      object: { type: 'contract_type', name: 'Novější' },
       actor: { name: 'Olga Úřední', role: 'BACK_OFFICE' },
       impersonator: null,
       changes: [
@@ -120,17 +121,24 @@ describe('the history of a record', () => {
       contract_type: catalogue.contractTypeId,
       user: office.userId,
     };
+    const admin = await createPerson(app, 'ADMIN');
     for (const type of historyTypes) {
-      expect([type, (await read(type, ids[type])).body]).toEqual([type, { data: [], meta: { total: 0 } }]);
-      expect([type, (await read(type, newId())).status]).toEqual([type, 404]);
+      expect([type, (await read(type, ids[type], {}, admin.token)).body]).toEqual([type, { data: [], meta: { total: 0 } }]);
+      const others = await Promise.all([newId(), 'x', ...historyTypes.filter((other) => other !== type).map((other) => ids[other])].map((id) => read(type, id, {}, admin.token)));
+      expect([type, ...others.map(({ status }) => status)]).toEqual([type, ...others.map(() => 404)]);
     }
+    // Users are an administrator's: for others there are none; and whoever signs in elsewhere is no user of the company.
+    expect((await read('user', ids.user)).status).toBe(404);
+    expect((await read('user', adviser.userId, {}, admin.token)).status).toBe(404);
+    expect((await read('user', world.person.userId, {}, admin.token)).status).toBe(404);
   });
 
   it('is the office’s to read', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const id = client.clientId ?? '';
-    const statuses = await Promise.all([client, adviser, await createPerson(app, 'INTERMEDIARY_ADMIN'), office, await createPerson(app, 'ADMIN')].map(async ({ token }) => (await read('client', id, {}, token)).status));
-    expect(statuses).toEqual([403, 403, 403, 200, 200]);
+    const people = [client, adviser, await createPerson(app, 'INTERMEDIARY_ADMIN'), office, await createPerson(app, 'ADMIN')];
+    expect(await Promise.all(people.map(async ({ token }) => (await read('client', id, {}, token)).status))).toEqual([403, 403, 403, 200, 200]);
+    for (const type of historyTypes) expect([type, (await read(type, id, {}, adviser.token)).status]).toEqual([type, 403]);
     expect((await app.call(readHistory, { params: { type: 'client', id } })).status).toBe(401);
     expect((await read('session', office.sessionId)).status).toBe(404);
     expect((await read('client', id, { page: '0' })).status).toBe(422);

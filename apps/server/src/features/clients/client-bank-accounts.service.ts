@@ -25,23 +25,30 @@ function refuseFaulty(account: BankAccountFields, language: Language): void {
   if (Object.keys(errors).length > 0) throw new Problem('validation.failed', { errors });
 }
 
-/** The flag is one client's one: whoever had it gives it up, and answers with their id. The client's row is held. */
-async function takePrimary(tx: Tx, clientId: string, id: string): Promise<string | null> {
+/** The flag is one client's one: whoever had it gives it up, and is answered. The client's row is held. */
+async function takePrimary(tx: Tx, clientId: string, id: string): Promise<BankAccountRow | null> {
   const [former] = await tx
     .update(clientBankAccounts)
     .set({ isPrimary: false, version: sql`${clientBankAccounts.version} + 1` })
     .where(and(eq(clientBankAccounts.clientId, clientId), eq(clientBankAccounts.isPrimary, true), ne(clientBankAccounts.id, id)))
-    .returning({ id: clientBankAccounts.id });
-  return former?.id ?? null;
+    .returning();
+  return former ?? null;
 }
 
 interface Told {
-  personal: Record<string, unknown>;
-  formerPrimaryId?: string | null;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** Which account gave the flag up to this one, `account`. */
+  former?: BankAccountRow | null;
+  account?: BankAccountFields;
 }
 
-function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: string, { personal, formerPrimaryId }: Told) {
-  const facts = formerPrimaryId ? { formerPrimaryId } : {};
+const numberOf = ({ iban, accountNumber, bankCode }: BankAccountFields) => iban ?? `${accountNumber ?? ''}/${bankCode ?? ''}`;
+
+function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: string, { before, after, former, account }: Told) {
+  const facts = former ? { formerPrimaryId: former.id } : {};
+  const handedOver = former && account ? { before: { ...before, primaryAccount: numberOf(former) }, after: { ...after, primaryAccount: numberOf(account) } } : {};
+  const personal = { ...(before && { before }), ...(after && { after }), ...handedOver };
   return { action: `clients.bankAccount${what}`, objectType: 'client_bank_account', objectId: id, clientId, facts, personal };
 }
 
@@ -51,9 +58,9 @@ export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Acto
   const account = settleBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
   refuseFaulty(account, actor.origin.language);
   const id = newId();
-  const formerPrimaryId = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
+  const former = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
   await tx.insert(clientBankAccounts).values({ ...account, clientId, id, createdAt: clock.now() });
-  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { personal: { after: account }, formerPrimaryId }));
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: account, former, account }));
 }
 
 function ownFields({ clientId: _client, id: _id, createdAt: _createdAt, version: _version, ...fields }: BankAccountRow): BankAccountFields {
@@ -70,9 +77,9 @@ export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, c
   const changes = changesOf(ownFields(stored), account);
   if (!changes) return;
   refuseFaulty(account, actor.origin.language);
-  const formerPrimaryId = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
+  const former = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
   await tx.update(clientBankAccounts).set({ ...account, version: stored.version + 1 }).where(isAccount(clientId, id));
-  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { personal: { ...changes }, formerPrimaryId }));
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes, former, account }));
 }
 
 /** Saves one of a list: with an id it is changed, else added. */
@@ -85,5 +92,5 @@ export async function deleteBankAccount(tx: Tx, { audit }: Deps, actor: Actor, c
   await holdClient(tx, actor, 'clients.edit', clientId);
   const [gone] = await tx.delete(clientBankAccounts).where(isAccount(clientId, id)).returning();
   if (!gone) throw new Problem('record.not_found');
-  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Deleted', clientId, id, { personal: { before: ownFields(gone) } }));
+  await audit.append(tx, { actor, origin: actor.origin }, entryOf('Deleted', clientId, id, { before: ownFields(gone) }));
 }

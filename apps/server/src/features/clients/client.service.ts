@@ -57,6 +57,9 @@ async function keyOf(tx: Tx, { config }: Platform, clientId: string): Promise<Bu
   return key;
 }
 
+/** What the table says where nothing was sent. */
+const whenUnsaid = { processingFeeForAllPortfolios: false, activeAccess: true };
+
 /** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
 export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
   const { audit, clock, config } = platform;
@@ -73,8 +76,8 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   await writeUnique(uniqueFields, language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
-  const after = { ...columns, email, phone, personalId, idCardNumber, clientCode };
-  const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { intermediaryPersonId, accountManagerId } };
+  const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode };
+  const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { after: { intermediaryPersonId, accountManagerId } } };
   await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
   return id;
 }

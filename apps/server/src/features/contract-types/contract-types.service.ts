@@ -105,5 +105,6 @@ export async function changeContractType(
 export async function deleteContractType(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
   const [gone] = await deleteUnused(() => tx.delete(contractTypes).where(eq(contractTypes.id, id)).returning());
   if (!gone) throw new Problem('record.not_found');
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before: { name: gone.name } } });
+  const { id: _id, createdAt: _createdAt, version: _version, ...before } = gone;
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before } });
 }

@@ -142,6 +142,7 @@ export async function deleteContract(tx: Tx, { audit, clock }: Deps, actor: Acto
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
   const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
   await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt);
-  const personal = { before: { contractNumber: stored.contractNumber, contractType: stored.contractType } };
+  const { contractNumber, contractTypeId, currency } = stored;
+  const personal = { before: { contractNumber, contractTypeId, currency } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal });
 }

@@ -72,8 +72,8 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
     createdAt: clock.now(),
   }));
   await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contractStrategies).values(rows));
-  for (const { id, strategyId, variableSymbol } of rows) {
-    const personal = { after: { contractId: contract.id, contractNumber: contract.contractNumber, strategyId, variableSymbol } };
+  for (const { id, strategyId, variableSymbol, position: place } of rows) {
+    const personal = { after: { contractId: contract.id, strategyId, variableSymbol, position: place } };
     await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
   }
   const added = new Set(rows.map(({ id }) => id));
@@ -148,6 +148,7 @@ export async function deleteInvestment(tx: Tx, { audit, clock }: Deps, actor: Ac
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
   await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt(key));
-  const personal = { before: { contractNumber: stored.contract.contractNumber, strategy: stored.strategy.name, variableSymbol: stored.variableSymbol } };
+  const { contractId, strategyId, variableSymbol, labelText, position } = stored;
+  const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal });
 }

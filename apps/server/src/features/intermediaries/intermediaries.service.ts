@@ -109,6 +109,10 @@ export async function changeIntermediary(tx: Tx, { audit }: Deps, actor: Actor, 
   return changed;
 }
 
+function ownFields({ intermediaryName, abbr, code, businessNumber, taxNumber, bankAccountNumber, iban, email, phone, theme }: IntermediaryRecord) {
+  return { intermediaryName, abbr, code, businessNumber, taxNumber, bankAccountNumber, iban, email, phone, theme };
+}
+
 /** A logo in the book is its fingerprint. */
 const fingerprintOf = (logo: string | null) => (logo === null ? null : sha256(logo).toString('hex'));
 
@@ -131,5 +135,5 @@ export async function deleteIntermediary(tx: Tx, { audit, clock }: Deps, actor: 
   if (rows[0]?.people) throw new Problem('intermediary.has_people');
   if (rows[0]?.accounts) throw new Problem('record.in_use');
   await update(tx, stored, { deletedAt: clock.now() });
-  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.deleted', id, { before: { intermediaryName: stored.intermediaryName, code: stored.code } }));
+  await audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.deleted', id, { before: { ...ownFields(stored), logo: fingerprintOf(stored.logoBase64) } }));
 }

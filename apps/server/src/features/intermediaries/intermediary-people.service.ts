@@ -4,7 +4,7 @@ import type { TextKey } from '@pramen/texts';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaryPeople } from '../../database/schema/people.ts';
-import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { changesOf, definedOf, withPassword } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -62,9 +62,13 @@ async function requirePerson(found: Promise<PersonRow | null>): Promise<PersonRo
   return person;
 }
 
-function entry(action: string, objectId: string, facts: Record<string, unknown>) {
-  return { action, objectType: 'intermediary_person', objectId, facts };
+/** Who somebody is and how they are reached is personal: the book keeps it under their own key. */
+function entry(action: string, { id, userId }: PersonRow, facts: Record<string, unknown>, personal: Record<string, unknown>) {
+  return { action, objectType: 'intermediary_person', objectId: id, userId, facts, personal };
 }
+
+const placeOf = ({ intermediaryId, role, parentId }: PersonRow) => ({ intermediaryId, role, parentId });
+const selfOf = ({ surname, firstname, email, phone, referralCode }: PersonRow) => ({ surname, firstname, email, phone, referralCode });
 
 /** Adds somebody who signs in with the e-mail and the password at once. */
 export async function createPerson(tx: Tx, platform: Platform, actor: Actor, intermediaryId: string, body: NewPerson, passwordHash: string): Promise<PersonRow> {
@@ -78,8 +82,9 @@ export async function createPerson(tx: Tx, platform: Platform, actor: Actor, int
     const userId = await createUser(tx, { email, phone, name: nameOfPerson({ firstname, surname, email }), role, language, passwordHash }, at);
     return addIntermediaryPerson(tx, { intermediaryId, userId, firstname, surname, parentId, referralCode }, at);
   });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personCreated', id, { after: { intermediaryId, role, parentId } }));
-  return requirePerson(findPerson(tx, id));
+  const person = await requirePerson(findPerson(tx, id));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personCreated', person, { after: placeOf(person) }, { after: selfOf(person) }));
+  return person;
 }
 
 /** Holds the rows of a person and their user, so that saves of one person take turns. */
@@ -124,8 +129,6 @@ async function write(tx: Tx, platform: Platform, actor: Actor, stored: PersonRow
   return [...Object.keys(ofPerson?.after ?? {}), ...Object.keys(ofUser?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
 }
 
-const placeOf = ({ role, parentId }: PersonRow) => ({ role, parentId });
-
 /** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
 export async function changePerson(
   tx: Tx,
@@ -143,9 +146,9 @@ export async function changePerson(
   const fields = await writeUnique(uniqueFields, actor.origin.language, () => write(tx, platform, actor, stored, body, passwordHash));
   if (fields.length === 0) return stored;
   const changed = await requirePerson(findPerson(tx, personId));
-  const places = changesOf(placeOf(stored), placeOf(changed)) ?? {};
-  // Who somebody is and how they are reached is told by the record; the book only says that it changed.
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personChanged', personId, { fields, ...places }));
+  const places = withPassword(changesOf(placeOf(stored), placeOf(changed)), passwordHash !== null);
+  const event = entry('intermediaries.personChanged', changed, { fields, ...places }, { ...changesOf(selfOf(stored), selfOf(changed)) });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, event);
   return changed;
 }
 
@@ -161,5 +164,5 @@ export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id:
     .set({ deletedAt: platform.clock.now(), version: sql`${intermediaryPeople.version} + 1` })
     .where(eq(intermediaryPeople.id, id));
   await closeAccess(tx, platform, stored.userId);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', id, { before: placeOf(stored) }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', stored, { before: placeOf(stored) }, { before: selfOf(stored) }));
 }

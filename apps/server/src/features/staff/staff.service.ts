@@ -1,7 +1,7 @@
 import type { ChangedStaffUser, NewStaffUser } from '@pramen/contract/staff/staff.schemas';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
-import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { changesOf, definedOf, withPassword } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -20,9 +20,12 @@ async function requireStaff(find: Promise<StaffRow | null>): Promise<StaffRow> {
   return found;
 }
 
-function entry(action: string, objectId: string, facts: Record<string, unknown>) {
-  return { action, objectType: 'user', objectId, facts };
+/** Who somebody is and how they are reached is personal: the book keeps it under their own key. */
+function entry(action: string, userId: string, facts: Record<string, unknown>, personal: Record<string, unknown>) {
+  return { action, objectType: 'user', objectId: userId, userId, facts, personal };
 }
+
+const selfOf = ({ name, email, phone }: Pick<StaffRow, 'name' | 'email' | 'phone'>) => ({ name, email, phone });
 
 /** Adds somebody of the company, who may sign in at once. */
 export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body: NewStaffUser, passwordHash: string): Promise<StaffRow> {
@@ -30,7 +33,7 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   const { language } = actor.origin;
   const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
   if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:taken')] } });
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.created', id, { after: { role } }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.created', id, { after: { role } }, { after: selfOf({ name, email, phone }) }));
   return requireStaff(findStaff(tx, id));
 }
 
@@ -59,11 +62,11 @@ export async function changeStaff(tx: Tx, platform: Platform, actor: Actor, id: 
   if (role !== undefined && role !== stored.role) refuseOwnOrLast(administrators, actor, id);
   const change = { ...saved, ...(passwordHash === null ? {} : { passwordHash }) };
   await writeUnique({ users_email_key: 'email' }, actor.origin.language, () => changeCredentials(tx, platform, actor, id, stored, change));
-  // Who somebody is and how they are reached is told by the record; the book only says that it changed.
   const fields = [...Object.keys(changes?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
-  const roles = changes && 'role' in changes.after ? { before: { role: stored.role }, after: { role } } : {};
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.changed', id, { fields, ...roles }));
-  return requireStaff(findStaff(tx, id));
+  const changed = await requireStaff(findStaff(tx, id));
+  const facts = { fields, ...withPassword(changesOf({ role: stored.role }, { role: changed.role }), passwordHash !== null) };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.changed', id, facts, { ...changesOf(selfOf(stored), selfOf(changed)) }));
+  return changed;
 }
 
 /** Closes somebody's access: what they did keeps pointing to them, so their row stays. */
@@ -72,5 +75,5 @@ export async function deleteStaff(tx: Tx, platform: Platform, actor: Actor, id: 
   const stored = await requireStaff(holdStaff(tx, id));
   refuseOwnOrLast(administrators, actor, id);
   await closeAccess(tx, platform, id);
-  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.deleted', id, { before: { role: stored.role } }));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.deleted', id, { before: { role: stored.role } }, { before: selfOf(stored) }));
 }

@@ -187,8 +187,8 @@ export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>,
 
 /** Removes a strategy; one that an investment holds, in the trash or not, is in use. */
 export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
-  const { name } = await lockStrategy(tx, id);
+  const { id: _id, createdAt: _createdAt, version: _version, ...before } = await lockStrategy(tx, id);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));
   await deleteUnused(() => tx.delete(strategies).where(eq(strategies.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { name } } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { ...before, contractTypes: byContractType(before.contractTypes) } } });
 }

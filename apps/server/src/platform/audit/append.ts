@@ -4,6 +4,7 @@ import type { Actor, Origin } from '../http/call.ts';
 import { readClientKey } from '../keys/client-keys.ts';
 import { seal, unseal } from '../keys/envelope.ts';
 import { newId } from '../keys/identifiers.ts';
+import { takeUserKey } from '../keys/user-keys.ts';
 import { sha256 } from '../keys/secrets.ts';
 
 /** What happened, to what, for whom. */
@@ -15,7 +16,9 @@ export interface AuditEntry {
   clientId?: string | null;
   /** Facts without personal data. */
   facts?: Record<string, unknown>;
-  /** Personal values; stored only under the client's key. */
+  /** Whose personal values they are, where it is nobody's client: somebody of the company or of an intermediary. */
+  userId?: string;
+  /** Personal values; stored only under the client's key, or the user's. */
   personal?: Record<string, unknown>;
 }
 
@@ -29,7 +32,7 @@ export interface Audit {
   /** Appends one event inside the transaction of what it tells about. */
   append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void>;
   /** The same for many events of one call that hold no personal values. */
-  appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal'>[]): Promise<void>;
+  appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
 
 /** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 13. */
@@ -37,15 +40,20 @@ const MOST_AT_ONCE = 1000;
 
 const contextOf = (eventId: string) => `audit:${eventId}`;
 
-async function sealPersonal(tx: Tx, masterKey: Buffer, eventId: string, entry: AuditEntry) {
-  if (!entry.personal || !entry.clientId) return { personal: null, personalSha256: null };
-  const key = await readClientKey(tx, masterKey, entry.clientId);
+async function keyOf(tx: Tx, masterKey: Buffer, at: Date, { clientId, userId }: AuditEntry): Promise<Buffer | null> {
+  if (clientId) return readClientKey(tx, masterKey, clientId);
+  return userId === undefined ? null : takeUserKey(tx, masterKey, userId, at);
+}
+
+async function sealPersonal(tx: Tx, masterKey: Buffer, at: Date, eventId: string, entry: AuditEntry) {
+  if (!entry.personal) return { personal: null, personalSha256: null };
+  const key = await keyOf(tx, masterKey, at, entry);
   if (!key) return { personal: null, personalSha256: null };
   const plain = Buffer.from(JSON.stringify(entry.personal));
   return { personal: seal(key, plain, contextOf(eventId)), personalSha256: sha256(plain) };
 }
 
-/** The personal values of an event, opened with its client's key; throws when they are not what was sealed. */
+/** The personal values of an event, opened with its client's or user's key; throws when they are not what was sealed. */
 export function openPersonal(key: Buffer, eventId: string, personal: Buffer): Record<string, unknown> {
   return JSON.parse(unseal(key, personal, contextOf(eventId)).toString('utf8')) as Record<string, unknown>;
 }
@@ -70,7 +78,8 @@ export function createAudit(masterKey: Buffer, now: () => Date): Audit {
   return {
     append: async (tx, author, entry) => {
       const id = newId();
-      await tx.insert(auditEvents).values({ ...rowOf(id, now(), author, entry), ...(await sealPersonal(tx, masterKey, id, entry)) });
+      const at = now();
+      await tx.insert(auditEvents).values({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) });
       await tx.insert(auditQueue).values({ eventId: id });
     },
     appendAll: async (tx, author, entries) => {

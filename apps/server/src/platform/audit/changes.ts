@@ -20,3 +20,9 @@ export function changesOf(record: Fields, saved: Fields): Changes | null {
 export function definedOf<Sent extends object>(sent: Sent): { [Name in keyof Sent]: Exclude<Sent[Name], undefined> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as { [Name in keyof Sent]: Exclude<Sent[Name], undefined> };
 }
+
+/** Adds to what changed that there is a new password, of which nothing more may be written down. */
+export function withPassword(changes: Changes | null, isPasswordNew: boolean): Changes | null {
+  if (!isPasswordNew) return changes;
+  return { before: changes?.before ?? {}, after: { ...changes?.after, password: 'NEW' } };
+}

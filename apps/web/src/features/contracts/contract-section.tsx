@@ -14,10 +14,12 @@ interface ContractSectionProps {
   clientId: string;
   /** Whether anything may be changed here. */
   isEditable: boolean;
+  /** null: what happened to them is not for everybody. */
+  onHistory: ((subject: Contract) => void) | null;
 }
 
 /** A client's contracts with what they are worth; those in the trash stay, struck through. */
-export function ContractSection({ clientId, isEditable }: ContractSectionProps) {
+export function ContractSection({ clientId, isEditable, onHistory }: ContractSectionProps) {
   const { t } = useTranslation('contracts');
   // The contract stays while its dialog fades away.
   const [contract, setContract] = useState<Contract | null>(null);
@@ -35,7 +37,7 @@ export function ContractSection({ clientId, isEditable }: ContractSectionProps) 
   return (
     <SectionCard id="contracts" title={t('title')} action={isEditable && add}>
       <div className={styles.body}>
-        <ContractTable clientId={clientId} onOpen={isEditable ? show : null} />
+        <ContractTable clientId={clientId} onOpen={isEditable ? show : null} onHistory={onHistory} />
         <ValuesNote clientId={clientId} />
       </div>
       <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />

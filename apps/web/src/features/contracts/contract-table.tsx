@@ -16,9 +16,11 @@ interface ContractTableProps {
   clientId: string;
   /** null: they may only be read. */
   onOpen: ((contract: Contract) => void) | null;
+  /** null: what happened to them is not for everybody. */
+  onHistory: ((contract: Contract) => void) | null;
 }
 
-export function ContractTable({ clientId, onOpen }: ContractTableProps) {
+export function ContractTable({ clientId, onOpen, onHistory }: ContractTableProps) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(clientContractsQuery(clientId));
   const valueOf = useHeldValues(clientId, 'contracts');
@@ -44,7 +46,7 @@ export function ContractTable({ clientId, onOpen }: ContractTableProps) {
       render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.signed ? formatDate(row.signed) : formatDateTime(row.created_at)}</Trashable>,
     },
     { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
-    ...(onOpen
+    ...(onOpen || onHistory
       ? [
           {
             key: 'action',
@@ -53,9 +55,16 @@ export function ContractTable({ clientId, onOpen }: ContractTableProps) {
             place: 'action' as const,
             render: (row: Contract) => (
               <span className={styles.action}>
-                <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
-                  {t(isTrashed(row) ? 'view' : 'edit')}
-                </Button>
+                {onHistory && (
+                  <Button kind="plain" label={t('openHistory', { name: row.contract_number })} onClick={() => onHistory(row)}>
+                    {t('history')}
+                  </Button>
+                )}
+                {onOpen && (
+                  <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
+                    {t(isTrashed(row) ? 'view' : 'edit')}
+                  </Button>
+                )}
               </span>
             ),
           },

@@ -17,10 +17,12 @@ interface InvestmentSectionProps {
   clientId: string;
   /** Whether anything may be changed here. */
   isEditable: boolean;
+  /** null: what happened to them is not for everybody. */
+  onHistory: ((subject: ContractStrategy) => void) | null;
 }
 
 /** A client's investments, each a strategy under one of the contracts; strategies are added where there is a contract. */
-export function InvestmentSection({ clientId, isEditable }: InvestmentSectionProps) {
+export function InvestmentSection({ clientId, isEditable, onHistory }: InvestmentSectionProps) {
   const { t } = useTranslation('contracts');
   const { data: contracts } = useQuery(clientContractsQuery(clientId));
   // The investment stays while its dialog fades away.
@@ -40,7 +42,7 @@ export function InvestmentSection({ clientId, isEditable }: InvestmentSectionPro
   return (
     <SectionCard id="investments" title={t('investments.title')} action={isEditable && hasContract && add}>
       <div className={styles.body}>
-        <InvestmentTable clientId={clientId} onOpen={isEditable ? show : null} />
+        <InvestmentTable clientId={clientId} onOpen={isEditable ? show : null} onHistory={onHistory} />
         {isEditable && contracts && !hasContract && <p className={styles.note}>{t('investments.empty.noContract')}</p>}
       </div>
       {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}

@@ -16,9 +16,11 @@ interface InvestmentTableProps {
   clientId: string;
   /** null: they may only be read. */
   onOpen: ((investment: ContractStrategy) => void) | null;
+  /** null: what happened to them is not for everybody. */
+  onHistory: ((investment: ContractStrategy) => void) | null;
 }
 
-export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
+export function InvestmentTable({ clientId, onOpen, onHistory }: InvestmentTableProps) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(clientInvestmentsQuery(clientId));
   const valueOf = useHeldValues(clientId, 'investments');
@@ -47,7 +49,7 @@ export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
     },
     { key: 'label', label: t('investments.label'), render: (row) => <Trashable isTrashed={isTrashed(row) && row.label_text !== null}>{row.label_text ?? '—'}</Trashable> },
     { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
-    ...(onOpen
+    ...(onOpen || onHistory
       ? [
           {
             key: 'action',
@@ -56,9 +58,16 @@ export function InvestmentTable({ clientId, onOpen }: InvestmentTableProps) {
             place: 'action' as const,
             render: (row: ContractStrategy) => (
               <span className={styles.action}>
-                <Button kind="plain" label={t(isTrashed(row) ? 'investments.openView' : 'investments.openEdit', { name: nameInvestment(row) })} onClick={() => onOpen(row)}>
-                  {t(isTrashed(row) ? 'view' : 'edit')}
-                </Button>
+                {onHistory && (
+                  <Button kind="plain" label={t('openHistory', { name: nameInvestment(row) })} onClick={() => onHistory(row)}>
+                    {t('history')}
+                  </Button>
+                )}
+                {onOpen && (
+                  <Button kind="plain" label={t(isTrashed(row) ? 'investments.openView' : 'investments.openEdit', { name: nameInvestment(row) })} onClick={() => onOpen(row)}>
+                    {t(isTrashed(row) ? 'view' : 'edit')}
+                  </Button>
+                )}
               </span>
             ),
           },

@@ -1,25 +1,29 @@
-import type { HistoryEvent } from '@pramen/contract/history/history.schemas';
+import type { HistoryEvent, HistoryType } from '@pramen/contract/history/history.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { writeValue, type ValueWords } from './history.model.ts';
+import { nameField, writeValue } from './history.model.ts';
+import { useHistoryWords } from './use-history-words.ts';
 import styles from './history-section.module.css';
 
-/** Texts whose keys come from the server; an unknown one gets `otherwise`. */
-function useLooseWords() {
-  const { t, i18n } = useTranslation('history');
-  return (key: string, otherwise: string): string => (i18n.exists(key, { ns: 'history' }) ? t(key as 'title') : otherwise);
+interface HistoryEntryProps {
+  event: HistoryEvent;
+  /** The kind of record whose history it is: only other things are named. */
+  type: HistoryType;
 }
 
-/** One event: what happened, when, who did it and in whose name, and what changed. */
-export function HistoryEntry({ event }: { event: HistoryEvent }) {
+/** One event: what happened to what, when, who did it and in whose name, and what changed. */
+export function HistoryEntry({ event, type }: HistoryEntryProps) {
   const { t } = useTranslation('history');
-  const word = useLooseWords();
-  const words: ValueWords = { yes: t('yes'), no: t('no'), nothing: t('nothing'), wordOf: (value) => (/^[A-Za-z_]+$/.test(value) ? word(`values.${value}`, value) : value) };
-  const { actor, impersonator, changes } = event;
+  const find = useHistoryWords();
+  const { actor, impersonator, changes, object } = event;
   const who = impersonator ?? actor;
+  const isOfClient = type === 'client' && !['client', 'user', 'session'].includes(object.type);
   return (
     <li className={styles.entry}>
-      <p className={styles.what}>{word(`actions.${event.action}`, t('unknownAction'))}</p>
+      <p className={styles.what}>
+        {find(`history:actions.${event.action}`) ?? t('unknownAction')}
+        {isOfClient && object.name !== null && `: ${object.name}`}
+      </p>
       <p className={styles.meta}>
         <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time> · {who?.name ?? t('system')}
         {impersonator && actor && ` ${t('onBehalf', { name: actor.name })}`}
@@ -29,16 +33,16 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
         <dl className={styles.changes}>
           {changes.map(({ field, before, after }) => (
             <div key={field} className={styles.change}>
-              <dt className={styles.field}>{word(`fields.${field}`, field)}</dt>
+              <dt className={styles.field}>{nameField(object.type, field, find)}</dt>
               <dd className={styles.values}>
                 {before !== null && (
                   <>
-                    <span className={styles.before}>{writeValue(before, words)}</span>
+                    <span className={styles.before}>{writeValue(field, before, 'before', find)}</span>
                     <span aria-hidden> → </span>
                     <span className="visually-hidden">{t('changedTo')}</span>{' '}
                   </>
                 )}
-                <span>{writeValue(after, words)}</span>
+                <span>{writeValue(field, after, 'after', find)}</span>
               </dd>
             </div>
           ))}

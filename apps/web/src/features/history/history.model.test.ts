@@ -1,16 +1,73 @@
-import { expect, test } from 'vitest';
-import { writeValue } from './history.model.ts';
+import { loadStaffTexts } from '@pramen/texts';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { nameField, writeValue, type FindWord } from './history.model.ts';
 
-const words = { yes: 'Ano', no: 'Ne', nothing: 'prázdné', wordOf: (value: string) => (value === 'RETAIL' ? 'Retailový' : value) };
+const nbsp = '\u00A0';
+let find: FindWord;
+let findSlovak: FindWord;
+
+/** The texts as i18next finds them, without plural forms, which no field has. */
+function finderOf(texts: object): FindWord {
+  return (key, values = {}) => {
+    const [namespace = '', path = ''] = key.split(':');
+    const found = [namespace, ...path.split('.')].reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined), texts);
+    return typeof found === 'string' ? found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '') : undefined;
+  };
+}
+
+beforeAll(async () => {
+  find = finderOf(await loadStaffTexts('cs'));
+  findSlovak = finderOf(await loadStaffTexts('sk'));
+});
 
 test.each([
-  [null, 'prázdné'],
-  [true, 'Ano'],
-  [false, 'Ne'],
-  [0.07, '0,07'],
-  ['1980-01-31', '31.01.1980'],
-  ['2026-03-02T10:00', '02.03.2026 10:00'],
-  ['2026-03-02T10:00:00.000Z', '02.03.2026 11:00'],
-  ['RETAIL', 'Retailový'],
-  [['RETAIL', 'x'], 'Retailový, x'],
-])('%o reads %s', (value, text) => expect(writeValue(value, words)).toBe(text));
+  ['client', 'surname', 'Příjmení', 'Priezvisko'],
+  ['client', 'account_manager_id', 'Administrátor', 'Administrátor'],
+  ['client', 'not_us_tax_residence', 'Není daňovým rezidentem USA', 'Nie je daňovým rezidentom USA'],
+  ['client_address', 'street', `Ulice a${nbsp}číslo`, `Ulica a${nbsp}číslo`],
+  ['client_bank_account', 'primary_account', 'Hlavní účet klienta', 'Hlavný účet klienta'],
+  ['contract', 'contract_type_id', 'Typ smlouvy', 'Typ zmluvy'],
+  ['contract_strategy', 'contract_id', 'Smlouva', 'Zmluva'],
+  ['contract_strategy', 'label_text', 'Vlastní popisek', 'Vlastný popis'],
+  ['strategy', 'strategy_name', 'Název pro klienty', 'Názov pre klientov'],
+  ['strategy', 'contract_types', 'Typy smluv', 'Typy zmlúv'],
+  ['intermediary', 'primary_hover_color', 'Tlačítko pod kurzorem', 'Tlačidlo pod kurzorom'],
+  ['intermediary_person', 'parent_id', 'Nadřízený', 'Nadriadený'],
+  ['intermediary_person', 'firstname', 'Jméno', 'Meno'],
+  ['user', 'name', 'Jméno', 'Meno'],
+  ['user', 'password', 'Heslo', 'Heslo'],
+  ['strategy', 'name', 'Název', 'Názov'],
+  ['session', 'of_tomorrow', 'of_tomorrow', 'of_tomorrow'],
+])('%s.%s is called %s and %s', (type, field, cs, sk) => expect([nameField(type, field, find), nameField(type, field, findSlovak)]).toEqual([cs, sk]));
+
+describe('a value', () => {
+  it.each([
+    ['note', null, 'prázdné'],
+    ['is_active', true, 'Ano'],
+    ['is_active', false, 'Ne'],
+    ['risk_profile', 7, '7'],
+    ['performance', '0.070000', `7,00${nbsp}%`],
+    ['birth_date', '1980-01-31', '31.01.1980'],
+    ['is_active_new_contract_from', '2026-03-02T10:00', '02.03.2026 10:00'],
+    ['signed_at', '2026-03-02T10:00:00.000Z', '02.03.2026 11:00'],
+    ['client_type', 'RETAIL', 'Neprofesionální'],
+    ['client_type', ['RETAIL', 'PROFESSIONAL'], 'Neprofesionální, Profesionální'],
+    ['investment_horizon', ['1', '10'], '1 rok, 10 let'],
+    ['type', 'DOMICILE', 'Trvalé bydliště'],
+    ['citizenship', 'CZ', 'České'],
+    ['tax_residence', 'SK', 'Slovensko'],
+    ['role', 'ADMIN', 'Správce'],
+    ['role', 'INTERMEDIARY_ADMIN', 'Manažer'],
+    ['password', 'NEW', 'nové'],
+    ['language', 'sk', 'slovenština'],
+    // What somebody typed is no code, even when it looks like one.
+    ['note', 'RETAIL', 'RETAIL'],
+    ['note', 'toString', 'toString'],
+    ['contract_types', [{ name: 'Rámcová', use_custom_date: false, from: null, to: null }], 'Rámcová (dokud je strategie aktivní)'],
+    ['contract_types', [{ name: 'Rámcová', use_custom_date: true, from: '2026-03-02T10:00', to: null }], 'Rámcová (od 02.03.2026 10:00)'],
+  ] as const)('of %s %o reads %s', (field, value, text) => expect(writeValue(field, typeof value === 'object' && value !== null ? [...(value as readonly string[])] : value, 'after', find)).toBe(text));
+
+  it('that is a picture says which of both it is', () => {
+    expect([writeValue('logo', true, 'before', find), writeValue('logo', true, 'after', find), writeValue('logo', null, 'after', find)]).toEqual(['předchozí obrázek', 'nový obrázek', 'prázdné']);
+  });
+});

@@ -1,25 +1,80 @@
-import type { HistoryValue } from '@pramen/contract/history/history.schemas';
+import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { formatDate, formatDateTime, formatLocalMinute } from '../../platform/formats/dates.ts';
+import { formatPercent } from '../../platform/formats/money.ts';
 
-/** Words for values: yes, no, nothing, and those of closed lists. */
-export interface ValueWords {
-  yes: string;
-  no: string;
-  nothing: string;
-  wordOf: (value: string) => string;
+/** What a text is called, `<namespace>:<key>`; undefined when there is none. */
+export type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
+
+/** Where the screens of a kind of record keep the words of its fields. */
+const fieldWords: Readonly<Record<string, readonly string[]>> = {
+  client: ['client:fields.'],
+  client_address: ['client:addresses.'],
+  client_bank_account: ['client:accounts.'],
+  contract: ['contracts:'],
+  contract_strategy: ['contracts:investments.', 'contracts:'],
+  strategy: ['strategies:'],
+  contract_type: ['contractTypes:'],
+  intermediary: ['intermediaries:', 'intermediaries:theme.'],
+  intermediary_person: ['intermediaryPeople:'],
+  user: ['staff:'],
+};
+
+/** Where the screens keep the words of a field's closed list. */
+const valueWords: Readonly<Record<string, readonly string[]>> = {
+  client_type: ['client:clientTypes.'],
+  citizenship: ['client:citizenships.'],
+  nationality: ['client:citizenships.'],
+  tax_residence: ['client:countries.'],
+  country: ['client:countries.'],
+  id_card_type: ['client:idCardTypes.'],
+  type: ['client:addresses.types.'],
+  adequacy_test: ['strategies:adequacyTests.'],
+  ability_to_bear_loss: ['strategies:abilities.'],
+  investment_horizon: ['strategies:horizons.'],
+  client_investment_goals: ['strategies:goals.'],
+  client_esg: ['strategies:esg.'],
+  role: ['staff:roles.', 'intermediaryPeople:roles.'],
+};
+
+const toCamel = (field: string) => field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function findFirst(find: FindWord, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const word = find(key);
+    if (word !== undefined) return word;
+  }
+  return undefined;
 }
 
-function writeText(value: string, { wordOf }: ValueWords): string {
+/** A field of a kind of record as its screens call it. */
+export function nameField(objectType: string, field: string, find: FindWord): string {
+  const names = [field, toCamel(field), toCamel(field.replace(/_id$/, ''))];
+  const keys = (fieldWords[objectType] ?? []).flatMap((place) => names.map((name) => `${place}${name}`));
+  return findFirst(find, [...keys, `history:fields.${field}`]) ?? field;
+}
+
+function writeText(field: string, value: string, find: FindWord): string {
+  if (field === 'performance') return formatPercent(Number(value) * 100);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value)) return formatDateTime(value);
-  return wordOf(value);
+  if (!/^\w+$/.test(value)) return value;
+  return findFirst(find, [...(valueWords[field] ?? []), `history:values.${field}.`].map((place) => `${place}${value}`)) ?? value;
 }
 
-/** A value of a record as people read it. */
-export function writeValue(value: HistoryValue, words: ValueWords): string {
-  if (value === null) return words.nothing;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 6 }).format(value);
-  return Array.isArray(value) ? value.map((one) => writeText(one, words)).join(', ') : writeText(value, words);
+function writeOffer({ name, use_custom_date: isOwn, from, to }: HistoryOffer, find: FindWord): string {
+  const bounds = { from: from === null ? '' : formatLocalMinute(from), to: to === null ? '' : formatLocalMinute(to) };
+  if (!isOwn) return `${name} (${find('strategies:asLongAsActive') ?? ''})`;
+  const kind = from === null ? (to === null ? 'always' : 'until') : to === null ? 'since' : 'between';
+  return `${name} (${find(`strategies:validity.${kind}`, bounds) ?? ''})`;
+}
+
+/** A value of a field as people read it; `side` tells the picture that was there from the one that came. */
+export function writeValue(field: string, value: HistoryValue, side: 'before' | 'after', find: FindWord): string {
+  if (value === null) return find('history:nothing') ?? '';
+  if ((field === 'logo' || field === 'logo_base64') && value === true) return find(`history:picture.${side}`) ?? '';
+  if (typeof value === 'boolean') return find(value ? 'history:yes' : 'history:no') ?? '';
+  if (typeof value === 'number') return writeText(field, new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 6 }).format(value), find);
+  if (!Array.isArray(value)) return writeText(field, value, find);
+  return value.map((one) => (typeof one === 'string' ? writeText(field, one, find) : writeOffer(one, find))).join(', ');
 }

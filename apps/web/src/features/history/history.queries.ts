@@ -5,10 +5,13 @@ import { call } from '../../platform/api/call.ts';
 
 export const HISTORY_PAGE_LENGTH = 10;
 
-/** One page of a record's history; a record that was saved meanwhile (another version) has another one. */
-export function historyQuery(type: HistoryType, id: string, page: number, version: number | undefined) {
+/** Of every history: whatever is written makes one of them longer. */
+export const historyKey = ['history'] as const;
+
+/** One page of a record's history. */
+export function historyQuery(type: HistoryType, id: string, page: number) {
   return queryOptions({
-    queryKey: ['history', type, id, version, page],
+    queryKey: [...historyKey, type, id, page],
     queryFn: ({ signal }) => call<typeof readHistory>('GET /api/history/{type}/{id}', { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH } }, { signal }),
     placeholderData: keepPreviousData,
     // What others did meanwhile belongs to it.

@@ -7,8 +7,6 @@ import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ClientBasics } from '../../features/clients/client-basics.tsx';
 import { clientQuery } from '../../features/clients/client.queries.ts';
-import { ContractSection } from '../../features/contracts/contract-section.tsx';
-import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
@@ -16,6 +14,7 @@ import { SectionCard, SectionLinks } from '../../ui/section-card.tsx';
 import { ClientActions } from './client-actions.tsx';
 import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientHead } from './client-head.tsx';
+import { HoldingSections } from './client-holdings.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 import styles from '../staff-screen.module.css';
 
@@ -67,9 +66,8 @@ function ClientView({ client }: { client: Client }) {
       </SectionCard>
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
-      <ContractSection clientId={client.id} isEditable={isEditable} />
-      <InvestmentSection clientId={client.id} isEditable={isEditable} />
-      {hasHistory && <HistorySection type="client" id={client.id} version={client.version} />}
+      <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
+      {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -65,7 +65,7 @@ function ContractTypeView({ contractType }: { contractType: ContractType }) {
           ]}
         />
       </Card>
-      {may('history.read') && <HistorySection type="contract_type" id={contractType.id} version={contractType.version} />}
+      {may('history.read') && <HistorySection type="contract_type" id={contractType.id} />}
       <ContractTypeDialog contractType={contractType} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <Deletion contractType={contractType} isOpen={open === 'delete'} onClose={close} />
     </>

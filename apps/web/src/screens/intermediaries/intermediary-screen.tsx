@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { ColourSwatches } from '../../features/intermediaries/colour-swatches.tsx';
 import { IntermediaryDialog } from '../../features/intermediaries/intermediary-dialog.tsx';
 import { useIntermediaryDeletion } from '../../features/intermediaries/intermediaries.commands.ts';
@@ -65,7 +66,8 @@ function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
   const { t } = useTranslation('intermediaries');
   const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
-  const isManaging = useRole().may('intermediaries.manage');
+  const { may } = useRole();
+  const isManaging = may('intermediaries.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const deletion = useIntermediaryDeletion(intermediary.id);
@@ -84,6 +86,7 @@ function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
         <ColourSwatches theme={intermediary.theme} />
       </SectionCard>
       <PeopleOfIntermediary id={intermediary.id} isManaging={isManaging} />
+      {may('history.read') && <HistorySection type="intermediary" id={intermediary.id} />}
       <IntermediaryDialog intermediary={intermediary} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <DeletionDialog
         title={t('delete.title')}

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { usePersonDeletion } from '../../features/intermediary-people/people.commands.ts';
 import { personQuery } from '../../features/intermediary-people/people.queries.ts';
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
@@ -66,7 +67,8 @@ function PersonView({ person }: { person: PlacedPerson }) {
   const { t } = useTranslation('intermediaryPeople');
   const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
-  const isManaging = useRole().may('intermediaries.manage');
+  const { may } = useRole();
+  const isManaging = may('intermediaries.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const deletion = usePersonDeletion(person.id);
@@ -82,6 +84,7 @@ function PersonView({ person }: { person: PlacedPerson }) {
       <SectionCard id="tree" title={t('tree')}>
         <PersonTree person={person} />
       </SectionCard>
+      {may('history.read') && <HistorySection type="intermediary_person" id={person.id} />}
       <PersonDialog person={person} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <DeletionDialog
         title={t('delete.title')}

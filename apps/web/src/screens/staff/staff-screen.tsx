@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { useUserDeletion } from '../../features/staff/staff.commands.ts';
 import { staffUserQuery } from '../../features/staff/staff.queries.ts';
@@ -34,6 +36,7 @@ export function StaffScreen() {
 function StaffView({ user }: { user: StaffUser }) {
   const { t } = useTranslation('staff');
   const { t: words } = useTranslation('shell');
+  const { may } = useRole();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -55,6 +58,7 @@ function StaffView({ user }: { user: StaffUser }) {
           ]}
         />
       </Card>
+      {may('history.read') && <HistorySection type="user" id={user.id} />}
       <StaffDialog user={user} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <DeletionDialog
         title={t('delete.title')}

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { useStrategyDeactivation, useStrategyDeletion } from '../../features/strategies/strategies.commands.ts';
 import { strategyQuery } from '../../features/strategies/strategies.queries.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
@@ -36,7 +37,8 @@ export function StrategyScreen() {
 function StrategyView({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('shell');
-  const isManaging = useRole().may('strategies.manage');
+  const { may } = useRole();
+  const isManaging = may('strategies.manage');
   const [open, setOpen] = useState<'edit' | 'delete' | 'deactivate' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -55,6 +57,7 @@ function StrategyView({ strategy }: { strategy: Strategy }) {
         )}
       </div>
       <StrategyFacts strategy={strategy} />
+      {may('history.read') && <HistorySection type="strategy" id={strategy.id} />}
       <StrategyDialog strategy={strategy} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
       <Deactivation strategy={strategy} isOpen={open === 'deactivate'} onClose={close} />
       <Deletion strategy={strategy} isOpen={open === 'delete'} onClose={close} />

@@ -1,0 +1,240 @@
+import * as clientCalls from '@pramen/contract/clients/client.endpoints';
+import * as typeCalls from '@pramen/contract/contract-types/contract-types.endpoints';
+import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import { readHistory } from '@pramen/contract/history/history.endpoints';
+import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import * as staffCalls from '@pramen/contract/staff/staff.endpoints';
+import * as strategyCalls from '@pramen/contract/strategies/strategies.endpoints';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userKeys } from '../../database/schema/people.ts';
+import { MINUTE } from '../../platform/clock/clock.ts';
+import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
+import type { Catalogue } from '../../testing/client-world.ts';
+import { sendForm } from '../../testing/forms.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: TestPerson;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  admin = await createPerson(app, 'ADMIN');
+  catalogue = await createCatalogue(app);
+});
+afterAll(() => app.close());
+
+/** A write that is let through, a minute after the one before. */
+async function write<E extends EndpointDefinition>(endpoint: E, params: Record<string, string>, body?: Record<string, unknown>) {
+  app.clock.advance(MINUTE);
+  const answer = await app.call(endpoint, { params, ...(body ? { body } : {}), token: admin.token });
+  expect([endpoint.id, answer.status, answer.body.errors]).toEqual([endpoint.id, 200, undefined]);
+  return answer.body;
+}
+
+async function historyOf(type: HistoryType, id: string) {
+  const { status, body } = await app.call(readHistory, { params: { type, id }, query: { length: '100' }, token: admin.token });
+  expect(status).toBe(200);
+  return body.data.toReversed();
+}
+
+/** What happened, as [action, field, before, after], oldest first. */
+async function toldOf(type: HistoryType, id: string) {
+  return (await historyOf(type, id)).flatMap(({ action, changes }) => changes.map(({ field, before, after }) => [action, field, before, after]));
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The record as its events leave it; each `before` must be what the events until then said. */
+async function replay(type: HistoryType, id: string): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>();
+  for (const { changes } of await historyOf(type, id))
+    for (const { field, before, after } of changes) {
+      expect([field, isNothing(before) ? null : before]).toEqual([field, fields.get(field) ?? null]);
+      fields.set(field, after);
+    }
+  return Object.fromEntries([...fields].filter(([, value]) => !isNothing(value)));
+}
+
+const nothingLeft = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)));
+
+const PASSWORD = 'Velmi-tajne-1';
+const theme = (primaryColor: string) => ({
+  primaryColor,
+  primaryTextColor: '#ffffff',
+  primaryHoverColor: '#163d70',
+  primaryHoverTextColor: '#ffffff',
+  primaryInterfaceColor: '#10233f',
+  primaryInterfaceTextColor: '#ffffff',
+  secondaryInterfaceColor: '#e6edf6',
+  secondaryInterfaceTextColor: '#10233f',
+});
+
+describe('what is told of a record is the whole of it', () => {
+  it('strategy', async () => {
+    const { id } = (await write(strategyCalls.createStrategy, {}, { name: 'Nová' })).strategy;
+    const all = {
+      name: 'Celá', strategy_name: 'Celá strategie', code: 'CEL', external_id: '900000000000000001', is_active: true, performance: 0.0725, risk_profile: 50,
+      risk_tolerance_correction: -3, description: 'Popis', is_active_all_contract_types: false, is_active_all_contract_types_from: '2026-01-01T00:00',
+      is_active_all_contract_types_to: '2026-12-31T23:59', client_type: ['RETAIL'], adequacy_test: ['ADVANCED_INVESTOR'], ability_to_bear_loss: ['CAN_LOSE'],
+      investment_horizon: [5, 10], client_investment_goals: ['VALUATION'], client_esg: ['WITH_ESG'],
+    };
+    await write(strategyCalls.changeStrategy, { id }, { ...all, contract_types: [{ id: catalogue.contractTypeId, use_custom_date: true, from: '2026-02-01T08:00', to: null }] });
+    const { rows } = await database.current.pool.query<{ name: string }>('SELECT name FROM contract_types WHERE id = $1', [catalogue.contractTypeId]);
+    const under = { contract_types: [{ name: rows[0]?.name, use_custom_date: true, from: '2026-02-01T08:00', to: null }] };
+    expect(await replay('strategy', id)).toEqual({ ...all, ...under, performance: '0.072500', investment_horizon: ['5', '10'] });
+    await write(strategyCalls.deactivateStrategy, { id });
+    expect((await toldOf('strategy', id)).at(-1)).toEqual(['strategies.deactivated', 'is_active', true, false]);
+    await write(strategyCalls.deleteStrategy, { id });
+    expect(await replay('strategy', id)).toEqual({});
+  });
+
+  it('contract type', async () => {
+    const { id } = (await write(typeCalls.createContractType, {}, { name: 'Nový typ' })).contractType;
+    const all = {
+      name: 'Celý typ', description: 'Popis', is_active_new_contract: false, is_active_new_contract_from: '2026-01-01T00:00', is_active_new_contract_to: '2026-02-01T00:00',
+      is_active_new_products: false, is_active_new_products_from: '2026-03-01T00:00', is_active_new_products_to: '2026-04-01T00:00',
+    };
+    await write(typeCalls.changeContractType, { id }, all);
+    expect(await replay('contract_type', id)).toEqual(all);
+    await write(typeCalls.deleteContractType, { id });
+    expect(await replay('contract_type', id)).toEqual({});
+  });
+
+  it('intermediary, with its logo', async () => {
+    const { id, code } = (await write(intermediaryCalls.createIntermediary, {}, { intermediary_name: 'Nový dům', abbr: 'ND', theme: theme('#111111') })).intermediary;
+    expect(await replay('intermediary', id)).toMatchObject({ intermediary_name: 'Nový dům', code, primary_color: '#111111' });
+    const all = { intermediary_name: 'Celý dům', abbr: 'CD', code: 'cely', business_number: '123', tax_number: 'CZ123', bank_account_number: '19-1/0800', iban: 'CZ65', email: 'dum@pramen.test', phone: '+420777000111' };
+    await write(intermediaryCalls.changeIntermediary, { id }, { ...all, theme: theme('#222222') });
+    expect(await replay('intermediary', id)).toMatchObject({ ...all, primary_color: '#222222' });
+    expect((await toldOf('intermediary', id)).filter(([, field]) => String(field).endsWith('_color'))).toContainEqual(['intermediaries.changed', 'primary_color', '#111111', '#222222']);
+    for (const background of ['#14532d', '#7f1d1d']) {
+      app.clock.advance(MINUTE);
+      const content = await sharp({ create: { width: 30, height: 10, channels: 3, background } }).png().toBuffer();
+      expect((await sendForm(app, intermediaryCalls.uploadLogo, id, admin.token, [['logo', { name: 'logo.png', content }]])).status).toBe(200);
+    }
+    await write(intermediaryCalls.deleteLogo, { id });
+    expect((await toldOf('intermediary', id)).slice(-3)).toEqual([
+      ['intermediaries.logoChanged', 'logo', null, true],
+      ['intermediaries.logoChanged', 'logo', true, true],
+      ['intermediaries.logoDeleted', 'logo', true, null],
+    ]);
+    await write(intermediaryCalls.deleteIntermediary, { id });
+    expect(await replay('intermediary', id)).toEqual({});
+  });
+
+  it('person of an intermediary, with their place and a new password; sealed under their own key', async () => {
+    const { id: house } = (await write(intermediaryCalls.createIntermediary, {}, { intermediary_name: 'Dům lidí', abbr: 'DL', theme: theme('#111111') })).intermediary;
+    const person = { surname: 'Malá', firstname: 'Eva', email: 'eva.mala@pramen.test', phone: '+420777000222', role: 'INTERMEDIARY', referral_code: 'eva-1', password: PASSWORD, password_conf: PASSWORD };
+    const boss = (await write(personCalls.createPerson, { id: house }, { ...person, surname: 'Šéf', firstname: 'Jan', email: 'jan.sef@pramen.test', referral_code: 'jan-1', role: 'INTERMEDIARY_ADMIN' })).person;
+    const { id, user_id: userId } = (await write(personCalls.createPerson, { id: house }, person)).person;
+    const all = { surname: 'Velká', firstname: 'Iva', email: 'iva.velka@pramen.test', phone: '+420777000333', role: 'INTERMEDIARY_ADMIN', referral_code: 'iva-1' };
+    await write(personCalls.changePerson, { id: house, personId: id }, { ...all, parent_id: boss.id, password: `${PASSWORD}2`, password_conf: `${PASSWORD}2` });
+    expect(await replay('intermediary_person', id)).toEqual({ ...all, intermediary_id: 'Dům lidí', parent_id: 'Jan Šéf', password: 'NEW' });
+    expect(await toldOf('intermediary_person', id)).toContainEqual(['intermediaries.personChanged', 'email', 'eva.mala@pramen.test', 'iva.velka@pramen.test']);
+    const { rows } = await database.current.pool.query('SELECT facts::text AS facts FROM audit_events WHERE object_id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toMatch(/Velká|Malá|pramen\.test|777000/);
+    await write(personCalls.deletePerson, { id });
+    expect(await replay('intermediary_person', id)).toEqual({ password: 'NEW' });
+    await app.platform.db.delete(userKeys).where(eq(userKeys.userId, userId));
+    expect((await historyOf('intermediary_person', id)).map(({ is_erased: isErased }) => isErased)).toEqual([true, true, true]);
+  });
+
+  it('user of the company, with a new password', async () => {
+    const user = { name: 'Olga Úřední', email: 'olga@pramen.test', phone: '+420777000444', role: 'BACK_OFFICE' };
+    const { id } = (await write(staffCalls.createUser, {}, { ...user, password: PASSWORD, password_conf: PASSWORD })).user;
+    expect(await replay('user', id)).toEqual(user);
+    const all = { name: 'Olga Nová', email: 'olga.nova@pramen.test', phone: '+420777000555', role: 'ADMIN' };
+    await write(staffCalls.changeUser, { id }, all);
+    await write(staffCalls.changeUser, { id }, { password: `${PASSWORD}2`, password_conf: `${PASSWORD}2` });
+    expect(await replay('user', id)).toEqual({ ...all, password: 'NEW' });
+    await write(staffCalls.deleteUser, { id });
+    expect(await replay('user', id)).toEqual({ password: 'NEW' });
+    expect((await historyOf('user', id)).map(({ action }) => action)).toEqual(['users.created', 'users.changed', 'users.changed', 'users.deleted']);
+  });
+
+  it('client, with whom they belong to', async () => {
+    const [one, other] = [await createPerson(app, 'INTERMEDIARY'), await createPerson(app, 'INTERMEDIARY')];
+    await database.current.pool.query(`UPDATE intermediary_people SET firstname = CASE id WHEN $1 THEN 'První' ELSE 'Druhý' END WHERE id IN ($1, $2)`, [one.intermediaryPersonId, other.intermediaryPersonId]);
+    const first = { firstname: 'Žofie', surname: 'Nová', email: 'zofie@example.test', phone: '+420777000666', intermediary_person_id: one.intermediaryPersonId, account_manager_id: admin.userId };
+    const { id, client_code: code } = (await write(clientCalls.createClient, {}, first)).client;
+    expect(await replay('client', id)).toMatchObject({ firstname: 'Žofie', surname: 'Nová', email: 'zofie@example.test', phone: '+420777000666', client_code: code, intermediary_person_id: 'První Poradce', account_manager_id: 'Žofie Čížková' });
+    const all = {
+      client_code: 'K1', title_before: 'Ing.', title_after: 'CSc.', company_name: 'Firma', firstname: 'Iva', surname: 'Stará', email: 'iva@example.test', phone: '+420777000777',
+      client_type: 'RETAIL', employer_type: 'Stát', birth_place: 'Brno', birth_date: '1980-01-31', citizenship: 'CZ', nationality: 'SK', id_card_type: 'PASSPORT',
+      id_card_issued_by: 'MV', id_card_validity: '2030-01-01', mentor_name: 'M', mentor_in: '1', mentor_number: '2', mentor_address: 'A', tax_number: 'CZ1', legal_person_id: '3',
+      advisor_code: 'X', occupation: 'učitelka', legal_guardian: 'Z', tax_residence: 'CZ', note: 'Pozn.', processing_fee_for_all_portfolios: true, processing_fee: '1 %', active_access: false,
+    };
+    await write(clientCalls.changeClient, { id }, { ...all, not_US_tax_residence: true, personal_id: '736028/5163', id_card_number: 'AB123456' });
+    const owned = { account_manager_id: 'Žofie Čížková', not_us_tax_residence: true, personal_id: '********163', id_card_number: '*****456' };
+    expect(await replay('client', id)).toEqual({ ...all, ...owned, intermediary_person_id: 'První Poradce' });
+    await write(clientCalls.changeClientOwner, { id }, { intermediary_person_id: other.intermediaryPersonId });
+    await write(clientCalls.moveClients, {}, { from_intermediary_person_id: other.intermediaryPersonId, intermediary_person_id: one.intermediaryPersonId });
+    expect((await toldOf('client', id)).slice(-2)).toEqual([
+      ['clients.ownerChanged', 'intermediary_person_id', 'První Poradce', 'Druhý Poradce'],
+      ['clients.ownerChanged', 'intermediary_person_id', 'Druhý Poradce', 'První Poradce'],
+    ]);
+    await write(clientCalls.deleteClient, { id });
+    expect((await historyOf('client', id)).at(-1)?.action).toBe('clients.deleted');
+  });
+
+  it('addresses and bank accounts of a client, and which account is the primary one', async () => {
+    const { clientId: id } = await createClientWorld(app, catalogue);
+    const address = { type: 'OTHER', street: 'Žitná 1', city: 'Praha', zip_code: '110 00', country: 'CZ', note: 'Zvonit' };
+    const added = (await write(clientCalls.addClientAddress, { id }, address)).client.addresses?.find(({ street }) => street === 'Žitná 1');
+    await write(clientCalls.changeClientAddress, { id, addressId: added?.id ?? '' }, { city: 'Brno' });
+    const account = { bank_account_owner: 'Žofie', account_number: '19-2000145399', bank_code: '0800', currencies: ['CZK'], note: 'Běžný', is_primary: true, declaration_owner: true };
+    await write(clientCalls.addClientBankAccount, { id }, account);
+    await write(clientCalls.addClientBankAccount, { id }, { currencies: ['EUR'], iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', is_primary: true });
+    const events = await historyOf('client', id);
+    expect(events.map(({ action, object }) => [action, object])).toEqual([
+      ['clients.addressAdded', { type: 'client_address', name: 'Žitná 1, Brno' }],
+      ['clients.addressChanged', { type: 'client_address', name: 'Žitná 1, Brno' }],
+      ['clients.bankAccountAdded', { type: 'client_bank_account', name: '19-2000145399/0800' }],
+      ['clients.bankAccountAdded', { type: 'client_bank_account', name: 'CZ6508000000192000145399' }],
+    ]);
+    const fieldsOf = (place: number) => nothingLeft(Object.fromEntries(events[place]?.changes.map(({ field, after }) => [field, after]) ?? []));
+    expect(fieldsOf(0)).toEqual(address);
+    expect(events[1]?.changes).toEqual([{ field: 'city', before: 'Praha', after: 'Brno' }]);
+    expect(fieldsOf(2)).toMatchObject(account);
+    expect(events[3]?.changes).toContainEqual({ field: 'primary_account', before: '19-2000145399/0800', after: 'CZ6508000000192000145399' });
+    await write(clientCalls.deleteClientAddress, { id, addressId: added?.id ?? '' });
+    const gone = (await historyOf('client', id)).at(-1);
+    expect([gone?.object.name, nothingLeft(Object.fromEntries(gone?.changes.map(({ field, before }) => [field, before]) ?? []))]).toEqual([null, { ...address, city: 'Brno' }]);
+  });
+
+  it('contract and investment, with the move from one contract to another and what goes to the trash', async () => {
+    const { clientId: id, contractId: emptyId } = await createClientWorld(app, catalogue);
+    const { rows } = await database.current.pool.query<{ contract_number: string }>('SELECT contract_number FROM contracts WHERE id = $1', [emptyId]);
+    const { name: typeName, id: otherType } = (await write(typeCalls.createContractType, {}, { name: 'Jiný typ' })).contractType;
+    const { id: contractId } = (await write(contractCalls.createContract, { id }, { contract_type_id: catalogue.contractTypeId, contract_number: 'S1' })).contract;
+    await write(contractCalls.changeContract, { id, contractId }, { contract_type_id: otherType, contract_number: 'S2' });
+    expect(await replay('contract', contractId)).toEqual({ contract_number: 'S2', contract_type_id: typeName, currency: 'CZK' });
+
+    const [investment] = (await write(contractCalls.addStrategies, { id }, { contract_id: contractId, strategies_ids: [catalogue.spareStrategyId] })).investments;
+    const investmentId = investment?.id ?? '';
+    const strategy = investment?.strategy.name ?? '';
+    expect(await replay('investment', investmentId)).toEqual({ contract_id: 'S2', strategy_id: strategy, variable_symbol: investment?.variable_symbol, position: 1 });
+    await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', label_text: 'Na důchod' });
+    await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', change_contract_id: true, new_contract_id: emptyId });
+    expect(await toldOf('investment', investmentId)).toContainEqual(['investments.changed', 'contract_id', 'S2', rows[0]?.contract_number]);
+    expect(await replay('investment', investmentId)).toMatchObject({ contract_id: rows[0]?.contract_number, strategy_id: strategy, variable_symbol: '777', label_text: 'Na důchod' });
+    await write(contractCalls.deleteInvestment, { id, investmentId });
+    await write(contractCalls.deleteContract, { id, contractId });
+    expect(await replay('contract', contractId)).toEqual({});
+    expect(await replay('investment', investmentId)).toEqual({});
+    const ofClient = await historyOf('client', id);
+    expect(ofClient.at(-1)).toMatchObject({ action: 'contracts.deleted', object: { type: 'contract', name: 'S2' } });
+    expect(ofClient.at(-2)).toMatchObject({ action: 'investments.deleted', object: { type: 'contract_strategy', name: `${strategy} · 777` } });
+  });
+});

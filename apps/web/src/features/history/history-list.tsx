@@ -1,0 +1,43 @@
+import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Pager } from '../../ui/pager.tsx';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { HistoryEntry } from './history-entry.tsx';
+import { HISTORY_PAGE_LENGTH, historyQuery } from './history.queries.ts';
+import styles from './history-section.module.css';
+
+export interface HistoryListProps {
+  type: HistoryType;
+  id: string;
+  title?: ReactNode;
+}
+
+/** What happened to a record, newest first, page by page. */
+export function HistoryList({ type, id, title }: HistoryListProps) {
+  const { t } = useTranslation('history');
+  const [page, setPage] = useState(1);
+  const { data: history, isError, isPlaceholderData, refetch } = useQuery(historyQuery(type, id, page));
+  const total = history?.meta.total ?? 0;
+  return (
+    <>
+      <div className={styles.head}>
+        {title}
+        {total > 0 && <p className={styles.meta}>{t('count', { count: total })}</p>}
+      </div>
+      {isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
+      {!history && !isError && <SkeletonRows height="44px" />}
+      {history && total === 0 && <p className={styles.meta}>{t('empty')}</p>}
+      {history && total > 0 && (
+        <ol className={styles.list} aria-busy={isPlaceholderData}>
+          {history.data.map((event) => (
+            <HistoryEntry key={event.id} event={event} type={type} />
+          ))}
+        </ol>
+      )}
+      <Pager page={page} pageLength={HISTORY_PAGE_LENGTH} total={total} onTurn={setPage} />
+    </>
+  );
+}

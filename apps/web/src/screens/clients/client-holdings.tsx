@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ContractSection } from '../../features/contracts/contract-section.tsx';
+import { nameInvestment } from '../../features/contracts/contracts.model.ts';
+import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
+import { HistoryDialog, type HistorySubject } from '../../features/history/history-dialog.tsx';
+
+interface HoldingSectionsProps {
+  clientId: string;
+  isEditable: boolean;
+  hasHistory: boolean;
+}
+
+/** Contracts and investments, which have no screens of their own: their history opens over this one. */
+export function HoldingSections({ clientId, isEditable, hasHistory }: HoldingSectionsProps) {
+  const [subject, setSubject] = useState<HistorySubject | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const show = (shown: HistorySubject) => {
+    setSubject(shown);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ContractSection
+        clientId={clientId}
+        isEditable={isEditable}
+        onHistory={hasHistory ? ({ id, contract_number: name }) => show({ type: 'contract', id, name }) : null}
+      />
+      <InvestmentSection
+        clientId={clientId}
+        isEditable={isEditable}
+        onHistory={hasHistory ? (investment) => show({ type: 'investment', id: investment.id, name: nameInvestment(investment) }) : null}
+      />
+      <HistoryDialog subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
