@@ -7,7 +7,7 @@ const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const fact = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition');
+const fact = (page: Page, label: string) => page.getByRole('main').locator('dl:not(li dl) > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition');
 
 async function openList(page: Page): Promise<void> {
   await signIn(page, await createPerson('ADMIN'));
