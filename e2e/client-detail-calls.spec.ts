@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { createPerson, portal, signIn } from './setup/portal.ts';
-import type { Person } from './setup/portal.ts';
 
 /** By these calls the statements of the screen are counted on the server's side. */
 const listed = JSON.parse(readFileSync(new URL('./setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<'everybody' | 'office', string[]>;
@@ -49,7 +48,7 @@ for (const [role, isOffice] of [['ADMIN', true], ['BACK_OFFICE', true], ['INTERM
     await signIn(page, await createPerson(role));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const send = await senderOf(page);
-    const { email } = (await createPerson('CLIENT')) as Person;
+    const { email } = await createPerson('CLIENT');
     const { client } = await send<{ client: { id: string } }>('/api/clients', { firstname: 'Žofie', surname: 'Počítaná', email: `nova-${email}` });
     for (const contracts of [0, 2]) {
       for (let made = 0; made < contracts; made += 1) await addContract(send, client.id);

@@ -3,7 +3,7 @@ import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
-import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { changesOf, definedOf, writtenFieldsOf } from '../../platform/audit/changes.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { deleteUnused, writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -105,6 +105,5 @@ export async function changeContractType(
 export async function deleteContractType(tx: Tx, { audit }: Deps, actor: Actor, id: string): Promise<void> {
   const [gone] = await deleteUnused(() => tx.delete(contractTypes).where(eq(contractTypes.id, id)).returning());
   if (!gone) throw new Problem('record.not_found');
-  const { id: _id, createdAt: _createdAt, version: _version, ...before } = gone;
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contract-types.deleted', objectType: 'contract_type', objectId: id, facts: { before: writtenFieldsOf(gone) } });
 }

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
-import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { changesOf, definedOf, writtenFieldsOf } from '../../platform/audit/changes.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { deleteUnused, writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -187,8 +187,8 @@ export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>,
 
 /** Removes a strategy; one that an investment holds, in the trash or not, is in use. */
 export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
-  const { id: _id, createdAt: _createdAt, version: _version, ...before } = await lockStrategy(tx, id);
+  const gone = await lockStrategy(tx, id);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));
   await deleteUnused(() => tx.delete(strategies).where(eq(strategies.id, id)));
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { ...before, contractTypes: byContractType(before.contractTypes) } } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { ...writtenFieldsOf(gone), contractTypes: byContractType(gone.contractTypes) } } });
 }

@@ -26,3 +26,10 @@ export function withPassword(changes: Changes | null, isPasswordNew: boolean): C
   if (!isPasswordNew) return changes;
   return { before: changes?.before ?? {}, after: { ...changes?.after, password: 'NEW' } };
 }
+
+const keptByTheSystem = new Set(['id', 'createdAt', 'version']);
+
+/** What people wrote into a record, for the event that tells that it is gone: all fields but those that the system keeps. */
+export function writtenFieldsOf(record: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !keptByTheSystem.has(field)));
+}
