@@ -156,7 +156,7 @@ export async function holdSession(tx: Tx, actor: Pick<Actor, 'sessionId'>): Prom
 }
 
 /** Revokes every session of a person, also those in which they act for somebody else, but for one that may go on; answers how many. */
-export async function revokeSessionsOf(tx: Tx, deps: AccessDeps, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
+export async function revokeSessionsOf(tx: Tx, deps: Pick<AccessDeps, 'clock'>, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
   const revoked = await tx
     .update(sessions)
     .set({ revokedAt: deps.clock.now(), revokedBecause: reason })

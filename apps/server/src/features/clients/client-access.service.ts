@@ -36,8 +36,8 @@ export async function announcePhoneChange(tx: Tx, platform: Platform, userId: st
 }
 
 /** Ends every session of a client who may not enter any more. Whoever signs in at this moment is waited for. */
-export async function closeAccess(tx: Tx, { config, clock }: Platform, userId: string): Promise<void> {
+export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
   await lockUser(tx, userId);
   await voidLinksOf(tx, userId, clock.now());
-  await revokeSessionsOf(tx, { tokenKey: config.keys.token, clock }, userId, 'DEACTIVATED');
+  await revokeSessionsOf(tx, { clock }, userId, 'DEACTIVATED');
 }

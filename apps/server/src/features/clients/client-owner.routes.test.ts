@@ -13,7 +13,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { updateClientsFrom } from './clients.service.ts';
+import { updateClientsFrom } from './clients-import.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -111,10 +111,10 @@ describe('an adviser who leaves', () => {
 it('an import that gives a client to another leaves an interval as well, and none when nothing changes', async () => {
   const [one, other] = [await freshAdviser(), await freshAdviser()];
   const client = await createPerson(app, 'CLIENT', { under: one });
-  const rows = sql`SELECT id AS found_id, user_id, firstname, surname, title_before, title_after, company_name, ${personOf(other)}::uuid AS intermediary_person_id, '+420777123456' AS phone
-    FROM clients WHERE id = ${clientOf(client)}`;
+  const rows = sql`SELECT c.*, x.id AS found_id, '+420777123456' AS phone
+    FROM clients x, LATERAL jsonb_populate_record(x, jsonb_build_object('intermediary_person_id', ${personOf(other)}::uuid)) c WHERE x.id = ${clientOf(client)}`;
   app.clock.advance(MINUTE);
-  for (let run = 0; run < 2; run += 1) await inTransaction(app.platform.db, (tx) => updateClientsFrom(tx, rows, app.clock.now()));
+  for (let run = 0; run < 2; run += 1) await inTransaction(app.platform.db, (tx) => updateClientsFrom(tx, rows, app.clock));
   expect((await intervalsOf(clientOf(client))).map(([person, , validTo]) => [person, validTo === null])).toEqual([
     [personOf(one), false],
     [personOf(other), true],

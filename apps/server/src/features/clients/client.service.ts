@@ -11,12 +11,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { takeNumber } from '../../platform/numbers/take-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { changeContacts, deactivateUser, lockUser } from '../users/users.service.ts';
 import { readClientAnswer } from './client-answer.reader.ts';
 import { announceEmailChange, announcePhoneChange, closeAccess } from './client-access.service.ts';
+import { takeClientCodes } from './client-codes.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
 import { columnsOfClient, fieldsElsewhere } from './client.rules.ts';
@@ -33,13 +33,9 @@ async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Pro
   if (found.length === 0) throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
 }
 
-/** `C`, the year and six digits; a code that somebody typed before is passed over. */
-async function takeClientCode(tx: Tx, year: string): Promise<string> {
-  for (;;) {
-    const code = `C${year}${String(await takeNumber(tx, `client ${year}`)).padStart(6, '0')}`;
-    const taken = await tx.select({ id: clients.id }).from(clients).where(eq(clients.clientCode, code));
-    if (taken.length === 0) return code;
-  }
+async function takeClientCode(tx: Tx, { today }: Platform['clock']): Promise<string> {
+  const [code = ''] = await takeClientCodes(tx, today().slice(0, 4), 1);
+  return code;
 }
 
 /** Advisers make clients for themselves; an administrator says whose they are, others leave it open. */
@@ -68,7 +64,7 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
-  const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock.today().slice(0, 4)));
+  const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock));
   const columns = definedOf(columnsOfClient(body));
   const id = newId();
   const { language } = actor.origin;

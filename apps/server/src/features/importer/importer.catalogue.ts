@@ -1,3 +1,5 @@
+import { clientBankAccounts } from './importer.accounts.ts';
+import { clientAddresses } from './importer.addresses.ts';
 import type { Entity, EntityName } from './importer.entities.ts';
 import { cashTransactions, instructions, trades } from './importer.ledger.ts';
 import { prices, rates, securities } from './importer.market.ts';
@@ -11,6 +13,8 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   rates,
   strategies,
   clients,
+  'client-addresses': clientAddresses,
+  'client-bank-accounts': clientBankAccounts,
   contracts,
   'contract-strategies': contractStrategies,
   'cash-transactions': cashTransactions,

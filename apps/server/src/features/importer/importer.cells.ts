@@ -55,7 +55,8 @@ export function choiceCell(choices: readonly string[]): CellReader {
 
 export const flagCell: CellReader = (text) => {
   if (text === '') return fault('empty');
-  return text === 'true' || text === 'false' ? { value: text } : fault('notFlag', { cell: shorten(text) });
+  const value = text.toLowerCase();
+  return value === 'true' || value === 'false' ? { value } : fault('notFlag', { cell: shorten(text) });
 };
 
 /**

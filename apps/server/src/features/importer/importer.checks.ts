@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import type { Check, Entity, Layout, Severity } from './importer.entities.ts';
+import type { Check, Entity, ImportDeps, Layout, Severity } from './importer.entities.ts';
 import { becauseOf } from './importer.reasons.ts';
 import type { Reason } from './importer.reasons.ts';
 import type { FileReport, Findings } from './importer.report.ts';
@@ -15,6 +15,13 @@ export function change(column: string, stored: SQL, staged: SQL, secret = false)
   const [before, after] = [sql`coalesce(${stored}::text, '')`, sql`coalesce(${staged}::text, '')`];
   const reason = secret ? becauseOf('changed') : becauseOf('became', { before, after });
   return { severity: 'CHANGE', column, when: sql`r.found_id IS NOT NULL AND ${stored} IS DISTINCT FROM ${staged}`, reason, before: secret ? null : stored, after: secret ? null : staged };
+}
+
+/** How many stored rows the file changes. */
+export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<number> {
+  const changes = checks.filter(({ severity }) => severity === 'CHANGE').map(({ when }) => sql`(${when})`);
+  const { rows } = await tx.execute<{ changed: number }>(sql`SELECT count(*)::integer AS changed FROM import_rows r WHERE ${sql.join(changes, sql` OR `)}`);
+  return rows[0]?.changed ?? 0;
 }
 
 type FoundRow = { line: number; severity: Severity; column_name: string; reason: Reason; total: number };
@@ -61,9 +68,11 @@ async function removeRows(tx: Tx, removed: SQL, column: string, report: FileRepo
 async function checkRepeatedKey(tx: Tx, entity: Entity, key: readonly string[], report: FileReport): Promise<void> {
   const columns = sql.join(key.map((name) => sql`s.${sql.identifier(name)}`), sql`, `);
   const column = key.at(-1) ?? '';
+  // A key may be left out, where another one names the row.
+  const isNamed = sql.join(key.map((name) => sql`s.${sql.identifier(name)} IS NOT NULL`), sql` AND `);
   const repeated = sql`
     SELECT line, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
-      SELECT s.line, first_value(s.line) OVER (PARTITION BY ${columns} ORDER BY s.line) AS first_line FROM import_stage s) k
+      SELECT s.line, first_value(s.line) OVER (PARTITION BY ${columns} ORDER BY s.line) AS first_line FROM import_stage s WHERE ${isNamed}) k
     WHERE line > first_line`;
   if (entity.repeatedKey === 'FAULT')
     return collect(tx, sql`SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, reason FROM (${repeated}) t`, report);
@@ -74,11 +83,13 @@ async function checkRepeatedKey(tx: Tx, entity: Entity, key: readonly string[], 
  * Checks the staged rows against one another and against what is stored, and leaves those that remain, with the ids of
  * what they refer to, in the temporary table `import_rows`.
  */
-export async function checkRows(tx: Tx, entity: Entity, layout: Layout, report: FileReport): Promise<void> {
+export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout: Layout, report: FileReport): Promise<void> {
   for (const { column, when, reason } of entity.skips ?? [])
     await removeRows(tx, sql`DELETE FROM import_stage s WHERE ${when} RETURNING s.line, ${reason} AS reason`, column, report);
   for (const key of entity.keys) await checkRepeatedKey(tx, entity, key, report);
+  if (entity.hold) await tx.execute(entity.hold);
   await tx.execute(sql`CREATE TEMPORARY TABLE import_rows ON COMMIT DROP AS ${entity.resolve(layout)}`);
+  await entity.prepare?.(tx, deps, layout, report);
   await tx.execute(sql`ANALYZE import_rows`);
   const checks = entity.checks(layout);
   const found = [...(checks.length > 0 ? [findingsOf(checks)] : []), ...(entity.findings?.(layout) ?? [])];

@@ -3,6 +3,9 @@ import type { Tx } from '../../database/connect.ts';
 import type { Audit } from '../../platform/audit/append.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CellReader } from './importer.cells.ts';
+import type { Reason } from './importer.reasons.ts';
+import type { FileReport } from './importer.report.ts';
+import type { CellSecrets } from './importer.secrets.ts';
 
 /** In the order in which files are imported: a file may only name what stands to its left. */
 export const entityNames = [
@@ -11,6 +14,8 @@ export const entityNames = [
   'rates',
   'strategies',
   'clients',
+  'client-addresses',
+  'client-bank-accounts',
   'contracts',
   'contract-strategies',
   'cash-transactions',
@@ -26,6 +31,10 @@ export interface Column {
   reader: CellReader;
   /** Whether the header may leave it out; then what is stored stays as it is. */
   isOptional?: boolean;
+  /** Whether the database must not see it: it is staged closed, see Layout.secrets. */
+  isSecret?: boolean;
+  /** What looks mistyped but is taken as it is. */
+  hint?: (value: string) => Reason | null;
 }
 
 /** A FAULT refuses the file, a WARNING is only told, a CHANGE tells what an update changes. */
@@ -60,6 +69,10 @@ export interface Layout {
   has(column: string): boolean;
   /** Latest calendar day that a row may speak of. */
   today: string;
+  /** Closed cells of secret columns, and what opens them. */
+  secrets: CellSecrets;
+  /** Whether whoever imports may say whose a client is. */
+  mayBindAdvisers: boolean;
 }
 
 /** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
@@ -75,8 +88,12 @@ export interface Entity {
   repeatedKey: 'FAULT' | 'SKIP';
   /** Rows of `import_stage s` that are skipped with a warning. */
   skips?: readonly Omit<Check, 'severity'>[];
+  /** Holds what the rows of `import_stage s` refer to until the transaction ends, so that nobody changes it after it was compared. */
+  hold?: SQL;
   /** SELECT over `import_stage s` that adds what the cells refer to; must keep s.line and give found_id (null: a new row). */
   resolve(layout: Layout): SQL;
+  /** Works out in `import_rows` what SQL cannot, and tells of the rows in the report. */
+  prepare?(tx: Tx, deps: ImportDeps, layout: Layout, report: FileReport): Promise<void>;
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */
   findings?(layout: Layout): readonly SQL[];

@@ -10,6 +10,7 @@ import { readPreview } from './importer.preview.ts';
 import { because } from './importer.reasons.ts';
 import { addFinding } from './importer.report.ts';
 import type { FileReport } from './importer.report.ts';
+import { createCellSecrets } from './importer.secrets.ts';
 import { stageFile } from './importer.staging.ts';
 
 /** One import as it is recorded. */
@@ -18,6 +19,8 @@ export interface Run {
   startedAt: Date;
   /** Who imports; null for a command. */
   userId: string | null;
+  /** Whether they may say whose a client is. */
+  mayBindAdvisers: boolean;
   isDryRun: boolean;
 }
 
@@ -55,7 +58,7 @@ async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport
   // The trail keeps for good what it is told, and somebody may name a workbook after a person.
   const { workbook } = readFileName(fileName);
   const toldName = workbook === null ? fileName : `${entity}.xlsx`;
-  await tx.insert(importRuns).values(run).onConflictDoNothing();
+  await tx.insert(importRuns).values({ id: run.id, startedAt: run.startedAt, userId: run.userId, isDryRun: run.isDryRun }).onConflictDoNothing();
   await tx.insert(importFiles).values({ id, runId: run.id, entity, fileName, sha256, ...counts, finishedAt: deps.clock.now() });
   await deps.audit.append(
     tx,
@@ -73,10 +76,11 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
   await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
   const today = deps.clock.today();
-  const staged = await stageFile(tx, file, today, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
-  const layout: Layout = { today, has: (column) => staged.columns.has(column) };
+  const secrets = createCellSecrets();
+  const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
+  const layout: Layout = { today, secrets, mayBindAdvisers: run.mayBindAdvisers, has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
-  if (staged.columns.size > 0) await checkRows(tx, entity, layout, report);
+  if (staged.columns.size > 0) await checkRows(tx, deps, entity, layout, report);
   if (report.faults.total > 0) throw new TakenBack('refused');
   if (run.isDryRun) report.preview = await readPreview(tx, entity, layout);
   await tell({ phase: 'WRITING' });

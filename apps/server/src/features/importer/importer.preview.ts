@@ -42,7 +42,7 @@ function cellOf(column: string, type: Column['type'], before: SQL, after: SQL, i
 }
 
 async function readRows(tx: Tx, key: SQL, cells: readonly SQL[], when: SQL): Promise<PreviewRow[]> {
-  // jsonb_build_array takes at most 100 arguments; the widest file has ten columns.
+  // jsonb_build_array takes at most 100 arguments; the widest file has 40 columns.
   const { rows } = await tx.execute<FoundRow>(sql`
     SELECT r.line, ${key} AS key, jsonb_build_array(${sql.join([...cells], sql`, `)}) AS cells
     FROM import_rows r JOIN import_stage s ON s.line = r.line
@@ -58,7 +58,11 @@ export async function readPreview(tx: Tx, entity: Entity, layout: Layout): Promi
   const changes = entity.checks(layout).flatMap((check) => (check.severity === 'CHANGE' ? [check] : []));
   const typeOf = (column: string) => columns.find(({ name }) => name === column)?.type ?? 'text';
   const secret = new Set(changes.filter(({ before }) => before === null).map(({ column }) => column));
-  const added = columns.map(({ name, type }) => cellOf(name, type, sql`NULL::text`, secret.has(name) ? sql`NULL::text` : shown(sql`s.${sql.identifier(name)}`), secret.has(name)));
+  const added = columns.map(({ name, type }) => {
+    const given = sql`s.${sql.identifier(name)}`;
+    if (!secret.has(name)) return cellOf(name, type, sql`NULL::text`, shown(given), false);
+    return sql`CASE WHEN ${given} IS NOT NULL THEN ${cellOf(name, type, sql`NULL::text`, sql`NULL::text`, true)} END`;
+  });
   const changed = changes.map(({ column, when, before, after }) =>
     sql`CASE WHEN ${when} THEN ${cellOf(column, typeOf(column), before ? shown(before) : sql`NULL::text`, after ? shown(after) : sql`NULL::text`, before === null)} END`,
   );

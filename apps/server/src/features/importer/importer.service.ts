@@ -1,9 +1,11 @@
+import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/connect.ts';
 import { importRuns } from '../../database/schema/operations.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
+import { findPersonById } from '../users/people.reader.ts';
 import type { EntityName, ImportDeps } from './importer.entities.ts';
 import { importFile, settleFile, TakenBack } from './importer.file.ts';
 import type { FileListener, Run } from './importer.file.ts';
@@ -63,10 +65,17 @@ async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Te
   return reports;
 }
 
+/** Whoever runs the server may; of the portal's people those who may change the owner of a client. */
+async function mayBindAdvisers(db: Db, userId: string | null): Promise<boolean> {
+  if (userId === null) return true;
+  const person = await findPersonById(db, userId);
+  return person !== null && scopeOf('clients.change-owner', person.role) === 'all';
+}
+
 async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOptions): Promise<ImportResult> {
   const { dryRun = false, userId = null } = options;
   const tell: Tell = (report) => options.onFile?.(report, describeFile(report, dryRun));
-  const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, isDryRun: dryRun };
+  const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, mayBindAdvisers: await mayBindAdvisers(db, userId), isDryRun: dryRun };
   const files = dryRun
     ? await rehearse(db, deps, run, plan, tell, options)
     : await runPlan(plan, tell, (file) => settleFile(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));

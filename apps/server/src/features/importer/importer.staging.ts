@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { readCell } from './importer.cells.ts';
-import type { Column } from './importer.entities.ts';
+import type { Column, Layout as FileLayout } from './importer.entities.ts';
 import type { PlannedFile } from './importer.plan.ts';
 import { because } from './importer.reasons.ts';
 import type { Reason } from './importer.reasons.ts';
@@ -13,6 +13,7 @@ import { FileRefused } from './importer.records.ts';
 import type { TableRecord } from './importer.records.ts';
 import { addFinding } from './importer.report.ts';
 import type { FileReport } from './importer.report.ts';
+import type { CellSecrets } from './importer.secrets.ts';
 
 export interface Staged {
   sha256: Buffer;
@@ -55,7 +56,14 @@ function createBatch(layout: Layout): Batch {
   return { size: 0, lines: [], ids: [], values: layout.map(() => []) };
 }
 
-function readRow(record: TableRecord, layout: Layout, batch: Batch, report: FileReport): void {
+/** The value as it is staged; what looks mistyped is told beside it. */
+function takeValue({ name, hint, isSecret }: Column, value: string, { line, secrets, report }: { line: number; secrets: CellSecrets; report: FileReport }): string {
+  const reason = hint?.(value);
+  if (reason) addFinding(report.warnings, { line, column: name, reason });
+  return isSecret ? secrets.close(value) : value;
+}
+
+function readRow(record: TableRecord, { layout, batch, secrets }: { layout: Layout; batch: Batch; secrets: CellSecrets }, report: FileReport): void {
   report.rowsRead += 1;
   const { line, cells } = record;
   if (record.fault !== undefined) return addFinding(report.faults, { line, column: null, reason: record.fault });
@@ -65,7 +73,7 @@ function readRow(record: TableRecord, layout: Layout, batch: Batch, report: File
   layout.forEach((column, index) => {
     const cell = record.cellFaults?.find((one) => one.index === index) ?? readCell(cells[index] ?? '', column.reader);
     if ('reason' in cell) addFinding(report.faults, { line, column: column.name, reason: cell.reason });
-    else row.push(cell.value);
+    else row.push(cell.value === null ? null : takeValue(column, cell.value, { line, secrets, report }));
   });
   if (row.length < layout.length) return undefined;
   batch.size += 1;
@@ -98,10 +106,13 @@ async function* readHashed(bytes: AsyncIterable<Buffer>, hash: Hash, onRead: (by
   }
 }
 
+type Wanted = Pick<FileLayout, 'today' | 'secrets'>;
+
 /** What the rows of a file are read with; null before its header. */
 interface Staging {
   layout: Layout | null;
   batch: Batch;
+  secrets: CellSecrets;
 }
 
 /** Takes records up; answers whether what follows can be told apart: below a header that is wrong it cannot. */
@@ -111,13 +122,13 @@ function takeRecords(records: readonly TableRecord[], staging: Staging, { entity
       staging.layout = readHeader(record, entity.columns(today), report);
       staging.batch = createBatch(staging.layout);
       if (report.faults.total > 0) return false;
-    } else readRow(record, staging.layout, staging.batch, report);
+    } else readRow(record, { layout: staging.layout, batch: staging.batch, secrets: staging.secrets }, report);
   }
   return true;
 }
 
-async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file: PlannedFile, today: string, onBatch: () => Promise<void>): Promise<Layout | null> {
-  const staging: Staging = { layout: null, batch: createBatch([]) };
+async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file: PlannedFile, { today, secrets }: Wanted, onBatch: () => Promise<void>): Promise<Layout | null> {
+  const staging: Staging = { layout: null, batch: createBatch([]), secrets };
   for await (const batch of records) {
     if (!takeRecords(batch, staging, file, today)) return null;
     if (staging.layout !== null && staging.batch.size >= ROWS_PER_STATEMENT) {
@@ -135,9 +146,9 @@ async function stageRecords(tx: Tx, records: AsyncIterable<TableRecord[]>, file:
  * Reads a file into the temporary table `import_stage` of the transaction, a CSV file in constant memory. Cells that cannot
  * be read are faults of the report; their rows are left out. `onProgress` is awaited after every piece.
  */
-export async function stageFile(tx: Tx, file: PlannedFile, today: string, onProgress: (bytesRead: number) => Promise<void>): Promise<Staged> {
+export async function stageFile(tx: Tx, file: PlannedFile, wanted: Wanted, onProgress: (bytesRead: number) => Promise<void>): Promise<Staged> {
   const { entity, report } = file;
-  await createStage(tx, entity.columns(today));
+  await createStage(tx, entity.columns(wanted.today));
   const hash = createHash('sha256');
   let bytesRead = 0;
   const counted = readHashed(file.bytes(), hash, (count) => {
@@ -145,7 +156,7 @@ export async function stageFile(tx: Tx, file: PlannedFile, today: string, onProg
   });
   let layout: Layout | null = null;
   try {
-    layout = await stageRecords(tx, file.records(counted), file, today, () => onProgress(bytesRead));
+    layout = await stageRecords(tx, file.records(counted), file, wanted, () => onProgress(bytesRead));
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     addFinding(report.faults, { line: null, column: null, reason: error.reason });

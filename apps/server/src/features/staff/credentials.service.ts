@@ -53,15 +53,13 @@ export async function changeCredentials(tx: Tx, platform: Platform, actor: Actor
   if (isNew('phone')) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
   if (isPasswordNew) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
   if (!isPasswordNew && !isNew('role')) return;
-  const access = { tokenKey: platform.config.keys.token, clock: platform.clock };
-  await revokeSessionsOf(tx, access, userId, isPasswordNew ? 'PASSWORD_CHANGED' : 'ROLE_CHANGED', actor.sessionId);
+  await revokeSessionsOf(tx, platform, userId, isPasswordNew ? 'PASSWORD_CHANGED' : 'ROLE_CHANGED', actor.sessionId);
 }
 
 /** Closes somebody's access for good: no session, link or code of theirs is worth anything from the commit on. */
-export async function closeAccess(tx: Tx, platform: Platform, userId: string): Promise<void> {
-  const { clock, config } = platform;
+export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
   await deactivateUser(tx, userId);
   await voidLinksOf(tx, userId, clock.now());
   await endCodesOf(tx, userId, clock.now());
-  await revokeSessionsOf(tx, { tokenKey: config.keys.token, clock }, userId, 'DEACTIVATED');
+  await revokeSessionsOf(tx, { clock }, userId, 'DEACTIVATED');
 }

@@ -25,6 +25,13 @@ export async function createUser(tx: Tx, user: NewUser, at: Date): Promise<strin
   return id;
 }
 
+/** Adds people from rows of (id, email, phone, name, language), all of one role and without a password. */
+export async function createUsersFrom(tx: Tx, rows: SQL, role: Role, at: Date): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO users (id, email, phone, name, role, language, created_at)
+    SELECT id, email, phone, name, ${role}::text, language, ${at}::timestamptz FROM (${rows}) r`);
+}
+
 /** Sets the first password; false when the person has one already. */
 export async function setFirstPassword(tx: Tx, userId: string, passwordHash: string, at: Date): Promise<boolean> {
   const changed = await tx

@@ -84,6 +84,12 @@ export async function endCodesOf(tx: Tx, userId: string, now: Date): Promise<voi
     .where(and(eq(verificationCodes.userId, userId), isLiving(now)));
 }
 
+/** The same for many people at once. */
+export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  const isTheirs = sql`${verificationCodes.userId} = ANY(${sql.param([...userIds])}::uuid[])`;
+  await tx.update(verificationCodes).set({ expiresAt: now }).where(and(isTheirs, isLiving(now)));
+}
+
 /** How long a code's row stays after its end: the limits of a day and the question who proved what need it, a year does not. */
 const ENDED_CODE_KEPT_MS = 30 * DAY;
 

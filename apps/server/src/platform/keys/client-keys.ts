@@ -5,9 +5,15 @@ import { newDataKey, seal, unseal } from './envelope.ts';
 
 const context = (clientId: string) => `client-key:${clientId}`;
 
+/** A data key for a new client, and the same wrapped by the master key, which is what is stored. */
+export function makeClientKey(masterKey: Buffer, clientId: string): { key: Buffer; wrappedKey: Buffer } {
+  const key = newDataKey();
+  return { key, wrappedKey: seal(masterKey, key, context(clientId)) };
+}
+
 /** Makes the data key of a new client, wrapped by the master key. */
 export async function createClientKey(tx: Tx, masterKey: Buffer, clientId: string, createdAt: Date): Promise<void> {
-  const wrappedKey = seal(masterKey, newDataKey(), context(clientId));
+  const { wrappedKey } = makeClientKey(masterKey, clientId);
   await tx.insert(clientKeys).values({ clientId, wrappedKey, createdAt });
 }
 
