@@ -48,6 +48,13 @@ export function takesContracts(type: Opening, minute: string): boolean {
   return type.isActiveNewContract && isWithin(minute, { from: type.isActiveNewContractFrom, to: type.isActiveNewContractTo });
 }
 
+/** Whether there is a minute of a day of Prague, `YYYY-MM-DD`, in which a contract of the type can be made. */
+export function takesContractsOn(type: Opening, day: string): boolean {
+  const [first, last] = [`${day}T00:00`, `${day}T23:59`];
+  const minute = type.isActiveNewContractFrom !== null && type.isActiveNewContractFrom > first ? type.isActiveNewContractFrom : first;
+  return minute <= last && takesContracts(type, minute);
+}
+
 /** Whether strategies can be added to contracts of the type in a minute of Prague. */
 export function takesProducts(type: ProductOpening, minute: string): boolean {
   return type.isActiveNewProducts && isWithin(minute, { from: type.isActiveNewProductsFrom, to: type.isActiveNewProductsTo });

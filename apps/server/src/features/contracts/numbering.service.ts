@@ -45,6 +45,23 @@ export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> 
   return contractNumberOf(year, free);
 }
 
+/** As many free contract numbers of this year, in their order; what is passed over is taken already. */
+export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): Promise<string[]> {
+  const year = yearOf(clock);
+  const series = `contract ${year}`;
+  const numbers: number[] = [];
+  for (let from = await takeNumber(tx, series, 1); numbers.length < count; from += SEARCHED_AT_ONCE) {
+    contractNumberOf(year, from);
+    const { rows } = await tx.execute<{ n: number }>(sql`
+      SELECT n FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE contract_number = ${year}::text || lpad(n::text, 6, '0'))
+      ORDER BY n LIMIT ${count - numbers.length}`);
+    numbers.push(...rows.map(({ n }) => n));
+  }
+  await tx.execute(sql`UPDATE number_counters SET last = ${numbers.at(-1) ?? 0} WHERE series = ${series}`);
+  return numbers.map((number) => contractNumberOf(year, number));
+}
+
 /** Symbols under a base that are in use or ever were. */
 async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
   const { rows } = await tx.execute<{ symbol: string }>(sql`
@@ -67,4 +84,22 @@ export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: 
     const spare = nextSymbols(base, await readUsedSymbols(tx, base), count);
     if (spare) return spare;
   }
+}
+
+/** The same for many contracts at once: as many symbols for each, in the order asked. One statement reads what is used under all of them. */
+export async function takeVariableSymbolsOf(tx: Tx, clock: Clock, wanted: readonly { contractNumber: string; count: number }[]): Promise<string[][]> {
+  const bases = wanted.map(({ contractNumber }) => symbolBaseOf(contractNumber));
+  const { rows } = await tx.execute<{ base: string; symbols: string[] }>(sql`
+    SELECT left(symbol, 8) AS base, array_agg(symbol) AS symbols
+    FROM (SELECT variable_symbol AS symbol FROM contract_strategies UNION ALL SELECT variable_symbol FROM former_variable_symbols) u
+    WHERE length(symbol) = 10 AND left(symbol, 8) = ANY(${sql.param(bases.filter((base) => base !== null))}::text[])
+    GROUP BY 1`);
+  const used = new Map(rows.map(({ base, symbols }) => [base, symbols]));
+  const taken: string[][] = [];
+  for (const [place, { contractNumber, count }] of wanted.entries()) {
+    const base = bases[place] ?? null;
+    const own = base === null ? null : nextSymbols(base, used.get(base) ?? [], count);
+    taken.push(own ?? (await takeVariableSymbols(tx, clock, contractNumber, count)));
+  }
+  return taken;
 }

@@ -1,10 +1,12 @@
 import { clientBankAccounts } from './importer.accounts.ts';
 import { clientAddresses } from './importer.addresses.ts';
+import { contracts } from './importer.contracts.ts';
+import { contractStrategies } from './importer.investments.ts';
 import type { Entity, EntityName } from './importer.entities.ts';
 import { cashTransactions, instructions, trades } from './importer.ledger.ts';
 import { prices, rates, securities } from './importer.market.ts';
 import { clients } from './importer.people.ts';
-import { contracts, contractStrategies, strategies } from './importer.references.ts';
+import { strategies } from './importer.references.ts';
 
 /** Every kind of file. */
 export const entities: Readonly<Record<EntityName, Entity>> = {
