@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { entities } from './importer.catalogue.ts';
+import { entityNames } from './importer.entities.ts';
+
+const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8');
+const sections = new Map(text.split(/^### /m).slice(1).map((section) => [section.slice(0, section.indexOf('.csv')), section]));
+
+it.each(entityNames)('docs/import.md knows every column of %s and no other', (name) => {
+  const section = sections.get(name) ?? '';
+  const columns = entities[name].columns('2026-03-02').map((column) => column.name);
+  const [, header = ''] = /```\n(.+)\n/.exec(section) ?? [];
+  for (const column of columns) expect(section, `${name}: ${column}`).toMatch(new RegExp(`\\b${column}\\b`));
+  expect(columns).toEqual(expect.arrayContaining(header.split(',')));
+  const tabled = Array.from(section.matchAll(/^\| (`[^|]+)\|/gm), ([, cells = '']) => cells.match(/`(\w+)`/g) ?? []).flat().map((cell) => cell.replaceAll('`', ''));
+  if (name === 'clients') expect(tabled.toSorted()).toEqual(columns.toSorted());
+});
+
+it.each(entityNames)('docs/import.md says of %s what it depends on', (name) => {
+  const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
+  expect(row.split('|')[3]?.split(',').map((one) => one.trim()).filter(Boolean)).toEqual([...entities[name].dependsOn]);
+});
