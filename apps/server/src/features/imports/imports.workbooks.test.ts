@@ -96,4 +96,27 @@ describe('a workbook', () => {
   ])('%s that is none is refused: %s', async (name, key, content) => {
     expect((await check([[name, content]])).files.map(({ check: report }) => [report?.outcome, report?.faults[0]?.line, report?.faults[0]?.key])).toEqual([['REFUSED', null, key]]);
   });
+
+  it('that would fill all memory is refused, and the portal answers meanwhile', async () => {
+    const bomb = await workbookOf({ sheets: [{ name: 'x', rows: '<row><c t="s"><v>0</v></c></row>' }], sharedTexts: `<si><t>${'Žofie '.repeat(5_000)}</t></si>`.repeat(2_400) });
+    const { body } = await uploadFiles(app, officer.token, [['clients.xlsx', bomb]]);
+    let isOver = false;
+    const working = app.drain().then(() => {
+      isOver = true;
+    });
+    expect((await app.http.inject('/health')).statusCode).toBe(200);
+    expect(isOver).toBe(false);
+    await working;
+    expect((await read(body.id)).files[0]?.check?.faults.map(({ key }) => key)).toEqual(['workbookTooLarge']);
+  }, 120_000);
+
+  it('that took a birth number for a number says so, and keeps what is there', async () => {
+    const rows = `${textRows([['email', 'firstname', 'surname', 'personal_id', 'birth_date']])}<row r="2">${['nula@example.test', 'Eva', 'Malá'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}<c><v>152010001</v></c><c s="1"><v>36923</v></c></row>`;
+    const checked = await check([['clients.xlsx', await workbookOf({ sheets: [{ name: 'x', rows }], formats: ['d.m.yyyy'] })]]);
+    expect(checked.files[0]?.check?.warnings.map(({ line, column, key }) => [line, column, key])).toEqual([[2, 'personal_id', 'lostZeros']]);
+    expect(checked.files[0]?.preview?.added[0]?.cells).toEqual(expect.arrayContaining([
+      { column: 'personal_id', before: null, after: null, is_secret: true, kind: 'TEXT' },
+      { column: 'birth_date', before: null, after: '2001-02-01', is_secret: false, kind: 'DATE' },
+    ]));
+  });
 });

@@ -131,5 +131,6 @@ describe('a day', () => {
 it.each([
   ['a_x000D_\nb', 'a\r\nb'],
   ['_x005F_x0041_', '_x0041_'],
+  ['_x0041_', 'A'],
   ['_x00', '_x00'],
 ])('decodes %j', (written, text) => expect(decodeText(written)).toBe(text));

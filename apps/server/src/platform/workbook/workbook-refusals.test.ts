@@ -41,6 +41,20 @@ function encrypt(bytes: Buffer): Buffer {
   return changed;
 }
 
+/** Changes the record at the end of the archive that says where its table of contents stands. */
+function withEnd(bytes: Buffer, change: (end: Buffer) => unknown): Buffer {
+  const changed = Buffer.from(bytes);
+  change(changed.subarray(changed.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')));
+  return changed;
+}
+
+/** Says in the table of contents that every part is packed by another method. */
+function withMethod(bytes: Buffer, method: number): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let at = changed.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0; at = changed.indexOf('PK\u0001\u0002', at + 4, 'latin1')) changed.writeUInt16LE(method, at + 10);
+  return changed;
+}
+
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]);
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
 
@@ -77,6 +91,16 @@ describe('a file is refused', () => {
     ['no sheet', 'noSheet', () => workbookOf({ sheets: [] })],
     ['hidden sheets alone', 'noSheet', () => workbookOf({ sheets: [{ name: 'x', rows: '', state: 'veryHidden' }] })],
     ['a sheet that is not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => !path.includes('sheet1')))],
+    ['shared texts that are not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => path !== 'xl/sharedStrings.xml'))],
+    ['styles that are not there', 'brokenWorkbook', () => zipOf(partsOf(good).filter(([path]) => path !== 'xl/styles.xml'))],
+    ['a table of contents that counts more parts', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt16LE(99, 10))],
+    ['a table of contents that lies elsewhere', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(3, 16))],
+    ['a table of contents beyond the end', 'brokenWorkbook', async () => withEnd(await workbookOf(good), (end) => end.writeUInt32LE(0x7fffffff, 16))],
+    ['its middle torn out', 'brokenWorkbook', async () => ((bytes) => Buffer.concat([bytes.subarray(0, 300), bytes.subarray(700)]))(await workbookOf(good))],
+    ['a part that is packed in a way that nobody knows', 'brokenWorkbook', async () => withMethod(await workbookOf(good), 99)],
+    ['a parameter entity that fetches', 'unsafeWorkbook', () => spoilt('xl/styles.xml', '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1:9/x.dtd">%x;]><styleSheet/>')],
+    ['a document type among the relations', 'unsafeWorkbook', () => spoilt('xl/_rels/workbook.xml.rels', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><Relationships/>')],
+    ['a document type in the list of contents', 'unsafeWorkbook', () => spoilt('[Content_Types].xml', '<!DOCTYPE a><Types/>')],
     ['a bomb of one part', 'workbookTooLarge', () => spoilt('xl/media/bomb.bin', Buffer.alloc(17 * 1024 * 1024))],
   ])('%s', async (_what, key, make) => expect(await refusalOf(await make())).toBe(key));
 
@@ -113,6 +137,42 @@ describe('a file is refused', () => {
     expect(await refusalOf(bomb, small)).toBe('workbookTooLarge');
     expect(await refusalOf(await workbookOf(good), small)).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1', '2'] }]);
     await small.close();
+  });
+});
+
+describe('a file is read', () => {
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it('without shared texts and styles, which no cell needs', async () => {
+    const bare = partsOf(good).filter(([path]) => !/sharedStrings|styles/.test(path)).map(([path, text]): [string, string] => [path, text.replaceAll(/<Relationship Id="[st]"[^>]*>/g, '')]);
+    expect(await refusalOf(await zipOf(bare))).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 2, cells: ['1', '2'] }]);
+  });
+
+  it('with merged cells, of which the first holds the value', async () => {
+    const rows = `<row r="1">${cell('A1', 'a')}<c r="B1"/></row><row r="2"><c r="A2"/>${cell('B2', 'b')}</row>`;
+    const bytes = await sheetXml(`<worksheet><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells></worksheet>`);
+    expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['a'] }, { line: 2, cells: ['', 'b'] }]);
+  });
+
+  it('with links to other files, which are never followed', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const links = `<Relationship Id="x1" Type="${office}/externalLink" Target="externalLinks/externalLink1.xml"/><Relationship Id="x2" Type="${office}/worksheet" Target="file:///etc/passwd" TargetMode="External"/>`;
+    const parts = partsOf({ sheets: [{ name: 'x', rows: '<row><c t="str"><f>[1]List1!A1</f><v>from elsewhere</v></c></row>' }] });
+    const linked = parts.map(([path, text]): [string, string] => (path === 'xl/_rels/workbook.xml.rels' ? [path, text.replace('</Relationships>', `${links}</Relationships>`)] : [path, text]));
+    expect(await refusalOf(await zipOf([...linked, ['xl/externalLinks/externalLink1.xml', '<!DOCTYPE a><x/>']]))).toEqual([{ line: 1, cells: ['from elsewhere'] }]);
+  });
+
+  it('with as many empty rows with a format as a sheet can have', async () => {
+    const empty = Array.from({ length: 1_048_575 }, (_, index) => `<row r="${index + 2}" s="1" customFormat="1"><c r="A${index + 2}" s="1"/></row>`).join('');
+    const bytes = await workbookOf({ sheets: [{ name: 'x', rows: `<row r="1">${cell('A1', 'a')}</row>${empty}` }], formats: ['yyyy-mm-dd'] });
+    expect(await refusalOf(bytes)).toEqual([{ line: 1, cells: ['a'] }]);
+  }, 120_000);
+
+  it('with many times the same shared text, which is held once', async () => {
+    const rows = Array.from({ length: 20_000 }, () => '<row><c t="s"><v>0</v></c></row>').join('');
+    const bytes = await workbookOf({ sheets: [{ name: 'x', rows }], sharedTexts: '<si><t>a_x0041_\u0159</t></si>' });
+    const read = await refusalOf(bytes);
+    expect([read.length, Array.isArray(read) ? read.at(-1) : read]).toEqual([20_000, { line: 20_000, cells: ['aA\u0159'] }]);
   });
 });
 
