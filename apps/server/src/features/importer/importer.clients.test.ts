@@ -104,7 +104,7 @@ describe('a clients file', () => {
 
   it('gives a code to whoever has none, and finds them again by e-mail', async () => {
     const taken = `C2026000002`;
-    const rows = [{ email: 'a1@example.test', firstname: 'A', surname: 'Bez' }, { client_code: taken, email: 'a2@example.test', firstname: 'B', surname: 'S kódem' }, { email: 'a3@example.test', firstname: 'C', surname: 'Bez' }];
+    const rows: Row[] = [{ email: 'a1@example.test', firstname: 'A', surname: 'Bez' }, { client_code: taken, email: 'a2@example.test', firstname: 'B', surname: 'S kódem' }, { email: 'a3@example.test', firstname: 'C', surname: 'Bez' }];
     const keyed = rows.map((row) => ({ client_code: '', ...row }));
     expect((await run({ clients: keyed })).told).toEqual(['clients.csv: 3 rows: 3 new, 0 updated, 0 unchanged, 0 skipped']);
     const codes = await query<{ client_code: string }>(`SELECT client_code FROM clients WHERE email LIKE 'a_@example.test' ORDER BY email`);
