@@ -87,7 +87,6 @@ export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout
   for (const { column, when, reason } of entity.skips ?? [])
     await removeRows(tx, sql`DELETE FROM import_stage s WHERE ${when} RETURNING s.line, ${reason} AS reason`, column, report);
   for (const key of entity.keys) await checkRepeatedKey(tx, entity, key, report);
-  if (entity.hold) await tx.execute(entity.hold);
   await tx.execute(sql`CREATE TEMPORARY TABLE import_rows ON COMMIT DROP AS ${entity.resolve(layout)}`);
   await entity.prepare?.(tx, deps, layout, report);
   await tx.execute(sql`ANALYZE import_rows`);

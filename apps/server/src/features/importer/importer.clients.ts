@@ -72,8 +72,7 @@ export async function prepareClients(tx: Tx, { masterKey }: ImportDeps, layout: 
 
 /** Codes for new clients whose row has none, in the order of the file. */
 async function giveCodes(tx: Tx, today: string): Promise<void> {
-  const nameless = sql`SELECT line FROM import_rows WHERE found_id IS NULL AND client_code IS NULL`;
-  const { rows } = await tx.execute<{ line: number }>(sql`${nameless} ORDER BY line`);
+  const { rows } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE client_code IS NULL ORDER BY line`);
   if (rows.length === 0) return;
   const codes = await takeClientCodes(tx, today.slice(0, 4), rows.length, sql`SELECT client_code FROM import_stage WHERE client_code IS NOT NULL`);
   await tx.execute(sql`
@@ -82,8 +81,9 @@ async function giveCodes(tx: Tx, today: string): Promise<void> {
 }
 
 /** Writes the rows of a clients file. */
-export async function applyClients(tx: Tx, { clock }: ImportDeps): Promise<Written> {
-  await giveCodes(tx, clock.today());
+export async function applyClients(tx: Tx, { clock }: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+  if (isDryRun) await tx.execute(sql`UPDATE import_rows SET client_code = id::text WHERE client_code IS NULL`);
+  else await giveCodes(tx, clock.today());
   const updated = await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`, clock);
   return { inserted: await addClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()), updated };
 }

@@ -73,6 +73,8 @@ export interface Layout {
   secrets: CellSecrets;
   /** Whether whoever imports may say whose a client is. */
   mayBindAdvisers: boolean;
+  /** Whether everything is taken back; then no number of a series is taken, for which others would have to wait. */
+  isDryRun: boolean;
 }
 
 /** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */

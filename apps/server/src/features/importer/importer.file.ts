@@ -78,8 +78,10 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   const today = deps.clock.today();
   const secrets = createCellSecrets();
   const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
-  const layout: Layout = { today, secrets, mayBindAdvisers: run.mayBindAdvisers, has: (column) => staged.columns.has(column) };
+  const layout: Layout = { today, secrets, mayBindAdvisers: run.mayBindAdvisers, isDryRun: run.isDryRun, has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
+  // A rehearsal changes nothing, so nobody has to wait for it.
+  if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);
   if (staged.columns.size > 0) await checkRows(tx, deps, entity, layout, report);
   if (report.faults.total > 0) throw new TakenBack('refused');
   if (run.isDryRun) report.preview = await readPreview(tx, entity, layout);
