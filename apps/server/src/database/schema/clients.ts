@@ -1,7 +1,7 @@
 import { clientTypes } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { contractTypes, strategies } from './catalogue.ts';
@@ -61,6 +61,13 @@ export const clients = pgTable(
       .generatedAlwaysAs(
         (): SQL => sql`fold(${clients.firstname} || ' ' || ${clients.surname} || ' ' || ${clients.firstname} || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''))`,
       ),
+    /**
+     * A few hundred drawers that follow each other in the order of the column, so that a page deep in a list is found by counting
+     * drawers and sorting one of them.
+     */
+    surnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`czech_drawer(${clients.surname})`),
+    firstnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`czech_drawer(${clients.firstname})`),
+    emailDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`byte_drawer(${clients.email})`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -70,12 +77,14 @@ export const clients = pgTable(
     uniqueIndex('clients_client_code_key').on(table.clientCode),
     foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate('cascade'),
     // In Czech order, so that a page is a walk along an index; the adviser at its end, so that a manager's clients are met without their rows.
-    index('clients_name_idx').on(inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
-    index('clients_adviser_name_idx').on(table.intermediaryPersonId, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id).where(sql`deleted_at IS NULL`),
-    // The smallest one: what is only counted is counted here.
-    index('clients_adviser_idx').on(table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
-    index('clients_firstname_idx').on(inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
-    index('clients_email_idx').on(table.email, table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
+    index('clients_name_idx').on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
+    index('clients_adviser_name_idx').on(table.intermediaryPersonId, table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id).where(sql`deleted_at IS NULL`),
+    index('clients_firstname_idx').on(table.firstnameDrawer, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
+    index('clients_email_idx').on(table.emailDrawer, table.email, table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
+    // Small ones, because many entries are alike: what is only counted is counted here.
+    index('clients_adviser_idx').on(table.intermediaryPersonId, table.surnameDrawer).where(sql`deleted_at IS NULL`),
+    index('clients_adviser_firstname_idx').on(table.intermediaryPersonId, table.firstnameDrawer).where(sql`deleted_at IS NULL`),
+    index('clients_adviser_email_idx').on(table.intermediaryPersonId, table.emailDrawer).where(sql`deleted_at IS NULL`),
     // Without a list of pending entries: every search would have to read it.
     index('clients_search_idx').using('gin', sql`${table.searchText} gin_trgm_ops`).with({ fastupdate: false }),
   ],

@@ -4,7 +4,8 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import { toOrderBy } from '../../platform/lists/columns.ts';
-import type { OrderKey } from '../../platform/lists/columns.ts';
+import { isInDrawers, NOBODY, openDrawers, orderInDrawers, readOrder } from './clients.order.ts';
+import type { ListOrder, Window } from './clients.order.ts';
 import { readAsked } from './clients.search.ts';
 import type { Asked, Viewer } from './clients.search.ts';
 
@@ -27,138 +28,77 @@ export interface ClientListPage {
   total: number;
 }
 
-/** Which rows of the whole list are wanted. */
-interface Window {
-  offset: number;
-  length: number;
-}
-
-/** What rows are ordered by, and the column that it is read from. */
-interface Key extends OrderKey {
-  column: SQL;
-}
-type Part = Omit<Key, 'isDescending'>;
-
-const czech = (column: SQL): Part => ({ column, by: sql`${column} COLLATE "cs-CZ-x-icu"` });
-const bytewise = (column: SQL): Part => ({ column, by: column });
-const surname = czech(sql`c.surname`);
-const firstname = czech(sql`c.firstname`);
-/** A column with those that settle equal rows; each chain has an index, so that a page is a walk along it. */
-const chains: Readonly<Record<string, readonly [Part, ...Part[]]>> = {
-  fullname: [surname, firstname],
-  surname: [surname, firstname],
-  firstname: [firstname, surname],
-  email: [bytewise(sql`c.email`)],
-  client_code: [bytewise(sql`c.client_code`)],
-};
-const id = bytewise(sql`c.id`);
-const usual: PagedListBody['order'] = [{ column: 'fullname', dir: 'asc' }];
-
-/** Rows that are equal in the wanted columns go on in the direction of the last of them, so that an index can be walked either way. */
-function orderOf(order: PagedListBody['order']): Key[] {
-  const known = order.filter(({ column }) => Object.hasOwn(chains, column));
-  const wanted = known.length > 0 ? known : usual;
-  const keys: Key[] = [];
-  wanted.forEach(({ column, dir }, index) => {
-    const [first, ...rest] = chains[column] ?? [id];
-    const chain = index === wanted.length - 1 ? [first, ...rest, id] : [first];
-    keys.push(...chain.filter(({ by }) => keys.every((key) => key.by !== by)).map((part) => ({ ...part, isDescending: dir === 'desc' })));
-  });
-  return keys;
-}
-
-const reversed = (keys: readonly OrderKey[]): OrderKey[] => keys.map(({ by, isDescending }) => ({ by, isDescending: !isDescending }));
-
-/** Only what a page shows is read whole: `page` holds its ids. */
-const fields = sql`
-  c.id, c.firstname, c.surname, c.email, c.client_code, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
-  p.id AS person_id, p.firstname || ' ' || p.surname AS person_label, i.id AS intermediary_id, i.intermediary_name AS intermediary_label`;
-const pageWithAdvisers = sql`
-  page JOIN clients c ON c.id = page.id
+/** The rows of a page, of which `ids` is an array in order: only what a page shows is read whole. */
+const rowsOf = (ids: SQL) => sql`
+  SELECT page.place, c.id, c.firstname, c.surname, c.email, c.client_code, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
+         p.id AS person_id, p.firstname || ' ' || p.surname AS person_label, i.id AS intermediary_id, i.intermediary_name AS intermediary_label
+  FROM unnest(${ids}) WITH ORDINALITY AS page (id, place) JOIN clients c ON c.id = page.id
   LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
-  LEFT JOIN intermediaries i ON i.id = p.intermediary_id`;
+  LEFT JOIN intermediaries i ON i.id = p.intermediary_id
+  ORDER BY page.place`;
 
-/** Walks an index in the wanted order; the last half of the list is walked from its end. */
-async function walk(db: Readable, where: SQL, keys: readonly OrderKey[], { offset, length }: Window, total: number): Promise<ClientListRow[]> {
-  const count = Math.min(length, total - offset);
-  if (count <= 0) return [];
-  const fromEnd = total - offset - count;
-  const isBackwards = fromEnd < offset;
-  const { rows } = await db.execute<ClientListRow>(sql`
-    WITH page AS MATERIALIZED (
-      SELECT c.id FROM clients c WHERE ${where} ORDER BY ${toOrderBy(isBackwards ? reversed(keys) : keys)} LIMIT ${count} OFFSET ${isBackwards ? fromEnd : offset}
-    )
-    SELECT ${fields} FROM ${pageWithAdvisers} ORDER BY ${toOrderBy(keys)}`);
+async function readPage(db: Readable, where: SQL, order: SQL, { offset, length }: Window): Promise<ClientListRow[]> {
+  const ids = sql`ARRAY(SELECT c.id FROM clients c WHERE ${where} ORDER BY ${order} LIMIT ${length} OFFSET ${offset})`;
+  const { rows } = await db.execute<ClientListRow>(rowsOf(ids));
   return rows;
 }
 
-/**
- * Beyond so many rows all that was found is put in order at once: a sort with a bound compares whole names by the rules of
- * the language, one without compares shortened keys first.
- */
-const LAST_BOUNDED_ROW = 2_000;
+/** Counts, and walks to the page along an index. */
+async function walk(db: Readable, { where }: Asked, { keys }: ListOrder, window: Window): Promise<ClientListPage> {
+  const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM clients c WHERE ${where}`);
+  return { total: rows[0]?.total ?? 0, rows: await readPage(db, where, toOrderBy(keys), window) };
+}
 
-/** Finds all rows once and takes both the page and the exact total from them. */
-async function gather(db: Readable, where: SQL, keys: readonly Key[], { offset, length }: Window): Promise<ClientListPage> {
-  const part = sql`LIMIT ${length} OFFSET ${offset}`;
-  const page =
-    offset + length <= LAST_BOUNDED_ROW
-      ? sql`page AS MATERIALIZED (SELECT c.id FROM found c ORDER BY ${toOrderBy(keys)} ${part})`
-      : sql`ordered AS MATERIALIZED (SELECT c.id FROM found c ORDER BY ${toOrderBy(keys)}), page AS MATERIALIZED (SELECT id FROM ordered ${part})`;
+/** Counts the clients of each adviser by themselves: that is cheaper than counts of groups, and there is an index for it. */
+function countByAdviser(advisers: Asked['advisers']): SQL {
+  const countOf = (person: SQL) => sql`(SELECT count(*) FROM clients c WHERE c.deleted_at IS NULL AND c.intermediary_person_id ${person})`;
+  const counts = sql`SELECT p.id AS drawer, ${countOf(sql`= p.id`)} AS held FROM intermediary_people p`;
+  return advisers ? sql`${counts} WHERE p.id = ANY(${sql.param(advisers)}::uuid[])` : sql`${counts} UNION ALL SELECT ${NOBODY}::uuid, ${countOf(sql`IS NULL`)}`;
+}
+
+/** Counts drawer by drawer, and sorts only those in which the page lies. */
+async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
+  const groups = order.isByAdviser && !asked.isText ? countByAdviser(asked.advisers) : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
+  const { rows } = await db.execute<{ total: number; drawer: string | null; before: number | null }>(sql`
+    WITH ${openDrawers(order, groups, window)}
+    SELECT total, opened.drawer::text AS drawer, opened.before FROM counted LEFT JOIN opened ON true ORDER BY opened.before`);
+  const total = rows[0]?.total ?? 0;
+  const drawers = rows.flatMap(({ drawer }) => drawer ?? []);
+  if (drawers.length === 0) return { total, rows: [] };
+  const where = sql`${asked.where} AND ${isInDrawers(order, drawers)}`;
+  return { total, rows: await readPage(db, where, orderInDrawers(order, drawers), { ...window, offset: window.offset - (rows[0]?.before ?? 0) }) };
+}
+
+/** Finds all rows once, by an index, and takes both the page and the exact total from them. */
+async function gather(db: Readable, { where }: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
   // No column more than the order needs: an index may have them all.
-  const columns = sql.join(keys.map(({ column }) => column), sql`, `);
+  const columns = sql.join([...new Set(order.keys.map(({ column }) => column))], sql`, `);
+  const ids = sql`ARRAY(
+    SELECT c.id FROM found c JOIN opened ON opened.drawer = c.drawer ORDER BY opened.before, ${toOrderBy(order.keys)}
+    LIMIT ${window.length} OFFSET ${window.offset} - (SELECT min(before) FROM opened))`;
   const { rows } = await db.execute<ClientListRow & { total: number }>(sql`
-    WITH found AS MATERIALIZED (SELECT ${columns} FROM clients c WHERE ${where}), ${page}
-    SELECT c.*, counted.total FROM (SELECT count(*)::int AS total FROM found) counted
-    LEFT JOIN (SELECT ${fields} FROM ${pageWithAdvisers}) c ON true
-    ORDER BY ${toOrderBy(keys)}`);
+    WITH found AS MATERIALIZED (SELECT ${columns}, ${order.drawer} AS drawer FROM clients c WHERE ${where}),
+    ${openDrawers(order, sql`SELECT drawer, count(*) AS held FROM found GROUP BY 1`, window)}
+    SELECT counted.total, c.* FROM counted LEFT JOIN (${rowsOf(ids)}) c ON true ORDER BY c.place`);
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-async function countHits(db: Readable, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM clients c WHERE ${where}`);
-  return rows[0]?.total ?? 0;
-}
-
-interface Explained {
-  Plan: { 'Plan Rows': number };
-}
-
-/** About how many hits there are, and how many clients in all: what the planner knows from its sample, without looking at a row. */
-async function estimate(db: Readable, where: SQL): Promise<{ hits: number; clients: number }> {
-  const { rows: explained } = await db.execute<{ 'QUERY PLAN': Explained[] }>(sql`EXPLAIN (FORMAT JSON) SELECT FROM clients c WHERE ${where}`);
-  const { rows: counted } = await db.execute<{ clients: number }>(sql`SELECT reltuples::int AS clients FROM pg_class WHERE oid = 'clients'::regclass`);
-  const hits = explained[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  return { hits, clients: Math.max(counted[0]?.clients ?? 0, hits) };
-}
-
-/** Rows that hold a text may stand together at the end of the order (all of one surname); so large a part of all stands everywhere. */
-const EVERYWHERE = 1 / 10;
-
-/** Whether finding all rows and putting them in order is less work than walking to the page past rows that are not asked for. */
-async function isGathered(db: Readable, { where, isIndexed, isText, advisers }: Asked, { offset, length }: Window): Promise<boolean> {
-  if (isIndexed) return true;
-  if (advisers === 'one') return isText;
-  if (!isText && advisers === 'all') return false;
-  const { hits, clients } = await estimate(db, where);
-  if (isText && hits < clients * EVERYWHERE) return true;
-  const met = Math.max(length, Math.min(offset + length, hits - offset));
-  return (met * clients) / Math.max(hits, 1) > hits;
-}
+/** Up to here an index is walked row by row; the first page needs nothing but its own rows. */
+const LAST_WALKED_ROW = 1_000;
 
 /** One page of the clients in the viewer's scope, with the exact total; by surname and first name in Czech order unless asked otherwise. */
 export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
   const asked = await readAsked(db, viewer, scope, body);
-  const keys = orderOf(body.order);
+  const order = readOrder(body.order);
   const window = { offset: (body.page - 1) * body.length, length: body.length };
-  if (await isGathered(db, asked, window)) return gather(db, asked.where, keys, window);
-  const total = await countHits(db, asked.where);
-  return { total, rows: await walk(db, asked.where, keys, window, total) };
+  if (asked.isIndexed) return gather(db, asked, order, window);
+  const isWalked = !asked.isText && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
+  return isWalked ? walk(db, asked, order, window) : leaf(db, asked, order, window);
 }
 
 /** Every client in the viewer's scope in the order of the list, or null when they are more than `most`. */
 export async function readClientRows(db: Readable, viewer: Viewer, scope: Scope, most: number): Promise<ClientListRow[] | null> {
   const { where } = await readAsked(db, viewer, scope, { filter: {}, search: '' });
-  const rows = await walk(db, where, orderOf([]), { offset: 0, length: most + 1 }, most + 1);
+  const rows = await readPage(db, where, toOrderBy(readOrder([]).keys), { offset: 0, length: most + 1 });
   return rows.length > most ? null : rows;
 }

@@ -16,8 +16,8 @@ export interface Asked {
   isIndexed: boolean;
   /** Text is looked for. */
   isText: boolean;
-  /** Whose clients: everybody's, one adviser's, or those of several. */
-  advisers: 'all' | 'one' | 'several';
+  /** Whose clients; null for everybody's. */
+  advisers: readonly string[] | null;
 }
 
 /** A condition, and whether an index leads to its rows. */
@@ -89,6 +89,6 @@ export async function readAsked(db: Readable, viewer: Viewer, scope: Scope, { fi
     where: sql.join(conditions, sql` AND `),
     isIndexed: texts.some(({ isIndexed }) => isIndexed),
     isText: texts.length > 0,
-    advisers: advisers === null ? 'all' : others.length === 0 ? 'one' : 'several',
+    advisers,
   };
 }
