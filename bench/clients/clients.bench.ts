@@ -5,22 +5,34 @@ import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
 import { tell, timeMs } from '../setup/figures.ts';
 import { withDataFolder } from '../setup/portal.ts';
-import { compareNeedles, measureDepth, measureDepthOfNeedles } from './looks.ts';
+import { measure } from './looks.ts';
 import type { Viewer } from './looks.ts';
 import { addManyClients, personId } from './many-clients.ts';
+import { filters, longNeedles, orders, shortNeedles } from './questions.ts';
+import type { Question } from './questions.ts';
 
 const CLIENTS = 1_000_000;
 const MADE_WITHIN_S = 90;
 const MADE_AT = new Date('2026-11-20T12:00:00Z');
-const ADVISER = 500;
+/** Places in the tree: above everybody, one below, and one who has nobody below. */
+const HEAD = 0;
 const MANAGER = 7;
+const ADVISER = 400;
 
-async function readViewers({ pool }: Database): Promise<Viewer[]> {
-  const managed = await pool.query<{ id: string }>('SELECT descendant_id AS id FROM intermediary_person_closure WHERE ancestor_id = $1', [personId(MANAGER)]);
+const everything: readonly Question[] = [...orders, ...longNeedles, ...shortNeedles, ...filters];
+
+async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questions: readonly Question[] }[]> {
+  const below = async (person: number) => {
+    const { rows } = await pool.query<{ id: string }>('SELECT descendant_id AS id FROM intermediary_person_closure WHERE ancestor_id = $1', [personId(person)]);
+    return rows.map(({ id }) => id);
+  };
+  const managing = async (name: string, person: number): Promise<Viewer> => ({ name, scope: 'subtree', personId: personId(person), ids: await below(person) });
   return [
-    { name: 'everybody', scope: 'all', personId: null, ids: null },
-    { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] },
-    { name: 'manager', scope: 'subtree', personId: personId(MANAGER), ids: managed.rows.map(({ id }) => id) },
+    { viewer: { name: 'everybody', scope: 'all', personId: null, ids: null }, questions: everything },
+    { viewer: { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] }, questions: everything },
+    { viewer: await managing('manager', MANAGER), questions: everything },
+    // Nearly all clients, but by a list of advisers.
+    { viewer: await managing('head', HEAD), questions: [...orders, ...longNeedles.slice(0, 2), ...shortNeedles.slice(0, 1)] },
   ];
 }
 
@@ -31,11 +43,7 @@ await withDataFolder(async (dataFolder) => {
   try {
     const madeMs = await timeMs(() => addManyClients(database, CLIENTS, MADE_AT));
     tell({ name: `${CLIENTS} clients made`, value: madeMs / 1000, unit: 's', limit: MADE_WITHIN_S });
-    for (const viewer of await readViewers(database)) {
-      await measureDepth(database, viewer);
-      await compareNeedles(database, viewer);
-      if (viewer.scope === 'all') await measureDepthOfNeedles(database, viewer);
-    }
+    for (const { viewer, questions } of await readViewers(database)) for (const question of questions) await measure(database, viewer, question);
   } finally {
     await database.close();
     await server.stop();

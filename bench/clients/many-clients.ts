@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { foldText } from '@pramen/domain/text/fold';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { inTwoLines, withoutIndexes } from './bulk-load.ts';
 import { firstnames, mailHosts, surnames } from './names.ts';
 
 /** Advisers below one manager, and managers below one head. */
-const TEAM = 20;
-const MANAGERS = 49;
+const TEAM = 60;
+const MANAGERS = 8;
 const INTERMEDIARIES = 7;
 /** The head, managers, and their teams. */
 const ADVISERS = 1 + MANAGERS + MANAGERS * TEAM;
@@ -49,8 +50,9 @@ async function addAdvisers({ pool }: Database, at: Date): Promise<void> {
 /** Surnames of both sexes in one array: a first name at an even place is a woman's. */
 const addClients = `
   WITH drawn AS (SELECT n, ${noise(3)} % cardinality($4::text[]) AS first, ${noise(4)} % (cardinality($5::text[]) / 2) AS last, ${noise(5)} AS chance FROM generate_series($2::bigint, $3::bigint) n),
-  named AS (SELECT n, chance, ($4::text[])[1 + first] AS firstname, ($5::text[])[1 + 2 * last + first % 2] AS surname FROM drawn),
-  whole AS (SELECT *, fold(firstname || '.' || surname) || n || '@' || ($6::text[])[1 + chance % cardinality($6::text[])] AS email FROM named),
+  named AS (SELECT n, chance, ($4::text[])[1 + first] AS firstname, ($5::text[])[1 + 2 * last + first % 2] AS surname,
+    ($9::text[])[1 + first] || '.' || ($10::text[])[1 + 2 * last + first % 2] AS address FROM drawn),
+  whole AS (SELECT *, address || n || '@' || ($6::text[])[1 + chance % cardinality($6::text[])] AS email FROM named),
   signing AS (INSERT INTO users (id, email, phone, name, role, created_at)
     SELECT ${idOf('client-user', 'n')}, email, CASE WHEN chance % 7 = 0 THEN '+421905' ELSE '+420777' END || lpad((chance % 1000000)::text, 6, '0'), firstname || ' ' || surname, 'CLIENT', $1 FROM whole),
   added AS (INSERT INTO clients (id, user_id, email, intermediary_person_id, client_code, firstname, surname, title_before, company_name, created_at)
@@ -81,7 +83,9 @@ export async function addManyClients(database: Database, count: number, at: Date
   const { contractType, strategy } = await addCatalogue(database, at);
   const portions = Array.from({ length: Math.ceil(count / PORTION) }, (_, portion) => [portion * PORTION + 1, Math.min(count, (portion + 1) * PORTION)] as const);
   await withoutIndexes(database, ['users', 'clients', 'contracts', 'contract_strategies'], () =>
-    inTwoLines(portions, ([from, to]) => pool.query(addClients, [at, from, to, firstnames, surnames.flat(), mailHosts, contractType, strategy])),
+    inTwoLines(portions, ([from, to]) =>
+      pool.query(addClients, [at, from, to, firstnames, surnames.flat(), mailHosts, contractType, strategy, firstnames.map(foldText), surnames.flat().map(foldText)]),
+    ),
   );
   await inTwoLines(['users', 'clients', 'contracts', 'contract_strategies', 'intermediary_people', 'intermediary_person_closure'], (table) => pool.query(`VACUUM (ANALYZE) ${table}`));
 }

@@ -39,5 +39,5 @@ async function checkCollation(client: pg.Client): Promise<void> {
     SELECT collname AS name FROM pg_collation
     WHERE collname IN ('und-x-icu', 'cs-CZ-x-icu', 'sk-SK-x-icu') AND collversion IS DISTINCT FROM pg_collation_actual_version(oid)`);
   if (rows.length > 0)
-    throw new Error(`The collation of ${rows.map((row) => row.name).join(', ')} changed with the ICU library: REINDEX the database, then ALTER COLLATION ... REFRESH VERSION.`);
+    throw new Error(`The collation of ${rows.map((row) => row.name).join(', ')} changed with the ICU library: UPDATE clients SET surname = surname, firstname = firstname; REINDEX the database; then ALTER COLLATION ... REFRESH VERSION.`);
 }

@@ -26,7 +26,7 @@ export function ClientTable({ detailOf, ...props }: ClientTableProps) {
     // Clients of one surname go on by their first names: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
-    { key: 'intermediary', label: t('adviser'), render: (client) => <Adviser {...client} /> },
+    { key: 'intermediary', label: t('adviser'), isSortable: true, render: (client) => <Adviser {...client} /> },
   ];
   if (detailOf) {
     columns.push({
