@@ -62,6 +62,16 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(rows(page)).toHaveCount(20);
   });
 
+  await test.step('ordered by adviser, as Czechs order surnames', async () => {
+    const adviser = page.getByRole('columnheader', { name: 'Poradce' });
+    await adviser.getByRole('button').click();
+    await expect(adviser).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page).first()).not.toContainText(/Žďárská|---/);
+    await adviser.getByRole('button').click();
+    await expect(page).toHaveURL(/order=intermediary%3Adesc/);
+    await expect(rows(page).first()).toContainText(/Žďárská|---/);
+  });
+
   await test.step('ordered by first name, page after page', async () => {
     await page.getByRole('button', { name: 'Jméno' }).click();
     await expect(page.getByRole('columnheader', { name: 'Jméno' })).toHaveAttribute('aria-sort', 'ascending');

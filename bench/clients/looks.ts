@@ -52,11 +52,10 @@ export async function measure(database: Database, viewer: Viewer, question: Ques
   if (total !== counted) throw new Error(`${viewer.name}, ${question.name}: ${total} listed, ${counted} counted`);
   const last = Math.max(1, Math.ceil(total / PAGE_LENGTH));
   const at = (share: number) => () => list(database, viewer, { ...asked, page: Math.max(1, Math.round(last * share)) });
-  const deep = last > 1 ? { middle: at(0.5), late: at(0.8), end: at(1) } : {};
-  const { count, first, ...pages } = await timeInTurns({ count: () => countBare(database, viewer, question), first: at(0), ...deep });
+  const { count, first, middle, end } = await timeInTurns({ count: () => countBare(database, viewer, question), first: at(0), middle: at(0.5), end: at(1) });
   const name = `${viewer.name}, ${question.name} (${total})`;
   tell({ name: `${name}: first page and total`, value: first, unit: 'ms' });
   if (limit === undefined) tell({ name: `${name}: beyond the count`, value: first - count, unit: 'ms', limit: APART_MS });
   else tell({ name: `${name}: first page / count`, value: first / count, limit });
-  if (last > 1) tell({ name: `${name}: deepest page / first page`, value: Math.max(...Object.values<number>(pages)) / first, limit: DEEP });
+  if (last > 1) tell({ name: `${name}: deepest page / first page`, value: Math.max(middle, end) / first, limit: DEEP });
 }

@@ -99,7 +99,7 @@ it('every page in every order is the one of the definition, also after advisers 
 
 it('drawers follow each other as the texts in them do', async () => {
   const { pool } = database.current;
-  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.string({ unit: fc.constantFrom(...'aábcčchdďeěfghiíklľmnňoóôprřsštťuůvyýzžACHŘŠ -’1'), maxLength: 5 }), fc.constantFrom(...surnames, ...firstnames)).filter((one) => !one.includes('\0'));
+  const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 6 }), fc.string({ unit: fc.constantFrom(...'aábcčchdďeěfghiíklľmnňoóôprřsštťuůvyýzžACHŘŠ -’1'.split('')), maxLength: 5 }), fc.constantFrom(...surnames, ...firstnames)).filter((one) => !one.includes('\0'));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 50, maxLength: 200 }), async (texts) => {
       for (const [drawer, order] of [['czech_drawer(one)', cs('one')], ['byte_drawer(one)', 'one COLLATE "C"']]) {
