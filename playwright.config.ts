@@ -7,7 +7,6 @@ const args = ['--disable-background-networking', '--disable-component-update', '
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/setup/start-server.ts',
   workers: 2,
@@ -16,6 +15,11 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', teardown: 'evidence' },
+    // After every journey, whichever were chosen: what they left behind must hold.
+    { name: 'evidence', testMatch: '**/*.evidence.ts' },
+  ],
   reporter: [['line'], ['json']],
   use: {
     browserName: 'chromium',

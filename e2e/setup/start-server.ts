@@ -23,16 +23,20 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
+/** The environment of everything that works with the data of a run. */
+export const demo = (dataFolder: string) => ({ PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder });
+
 /** One demo company on a free port for the whole run; every journey makes its own people in it. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'pramen-e2e-'));
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.env['PRAMEN_TURNS'] = turns;
+  process.env['PRAMEN_JOURNEYS_DATA'] = dataFolder;
   process.env['PRAMEN_ADDRESS'] = await addressOf(server);
   return async () => {
     const ended = once(server, 'exit');

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { TestDatabase } from './test-database.ts';
 
 async function countWaiting(client: pg.PoolClient): Promise<number> {
+  // A transaction sees the activity of its first look until it says that it wants another one.
+  await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ count: number }>(`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   return rows[0]?.count ?? 0;
