@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { showToast } from './toast.tsx';
 import styles from './confirm-dialog.module.css';
+
+/** What is asked about; its answer says what was done. */
+interface Command {
+  mutate: (nothing: undefined, then: { onSuccess: (answer: { message: string }) => void; onError: (failure: Error) => void }) => void;
+  isPending: boolean;
+  error: Error | null;
+  reset: () => void;
+}
 
 interface ConfirmDialogProps {
   title: string;
@@ -10,27 +19,43 @@ interface ConfirmDialogProps {
   text: string;
   /** Says what is done, and to what: 'Smazat Rámcovou smlouvu'. */
   action: string;
+  command: Command;
+  /** The sentence for why it did not work. */
+  describe: (failure: Error) => string;
+  /** What can be taken back is asked about less sternly. */
+  isHarmless?: boolean;
   isOpen: boolean;
-  isBusy: boolean;
-  /** Why it did not work. */
-  failure: string | null;
-  onConfirm: () => void;
   onClose: () => void;
+  /** After it closed, because it was done. */
+  onDone?: () => void;
 }
 
-/** Asks before something that cannot be taken back; not doing it has the focus. */
-export function ConfirmDialog({ title, text, action, isOpen, isBusy, failure, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks before something that is done to a record; a refusal is told by a toast and stays in the dialog. */
+export function ConfirmDialog({ title, text, action, command, describe, isHarmless = false, isOpen, onClose, onDone }: ConfirmDialogProps) {
   const { t } = useTranslation('shell');
+  const close = () => {
+    command.reset();
+    onClose();
+  };
+  const confirm = () =>
+    command.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showToast('success', message);
+        close();
+        onDone?.();
+      },
+      onError: (failure) => showToast('failure', describe(failure)),
+    });
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} isOpen={isOpen} onClose={close}>
       <div className={styles.question}>
         <p>{text}</p>
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {command.error && <Banner tone="error">{describe(command.error)}</Banner>}
         <div className={styles.answers}>
-          <Button kind="quiet" isFocusedFirst onClick={onClose}>
+          <Button kind="quiet" isFocusedFirst={!isHarmless} onClick={close}>
             {t('cancel')}
           </Button>
-          <Button kind="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button kind={isHarmless ? 'main' : 'danger'} isFocusedFirst={isHarmless} isBusy={command.isPending} onClick={confirm}>
             {action}
           </Button>
         </div>

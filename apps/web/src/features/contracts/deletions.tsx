@@ -2,7 +2,6 @@ import type { Contract, ContractStrategy } from '@pramen/contract/contracts/cont
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useContractDeletion, useInvestmentDeletion } from './contracts.commands.ts';
 import { nameInvestment } from './contracts.model.ts';
 
@@ -17,22 +16,14 @@ export function ContractDeletion({ clientId, contract, isOpen, onClose }: Questi
   const { t } = useTranslation('contracts');
   const deletion = useContractDeletion(clientId, contract.id);
   const name = contract.contract_number;
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('delete.title')}
       text={t('delete.text', { name })}
       action={t('delete.confirm', { name })}
+      command={deletion}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
       onClose={onClose}
     />
   );
@@ -43,22 +34,14 @@ export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: Qu
   const { t } = useTranslation('contracts');
   const deletion = useInvestmentDeletion(clientId, investment.id);
   const name = nameInvestment(investment);
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('investments.delete.title')}
       text={t('investments.delete.text', { name })}
       action={t('investments.delete.confirm', { name })}
+      command={deletion}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
       onClose={onClose}
     />
   );

@@ -43,14 +43,6 @@ function LogoActions({ intermediary: { id, intermediary_name: name, logo_base64:
   const send = (file: File | undefined) => {
     if (file) upload.mutate(file, { onSuccess: ({ message }) => showToast('success', message) });
   };
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        setAsking(false);
-      },
-      onError: (failure) => showToast('failure', describeProblem(failure)),
-    });
   return (
     <>
       <div className={styles.actions}>
@@ -82,10 +74,9 @@ function LogoActions({ intermediary: { id, intermediary_name: name, logo_base64:
         title={t('logoDelete.title')}
         text={t('logoDelete.text', { name })}
         action={t('logoDelete.confirm')}
+        command={deletion}
+        describe={describeProblem}
         isOpen={isAsking}
-        isBusy={deletion.isPending}
-        failure={deletion.error && describeProblem(deletion.error)}
-        onConfirm={remove}
         onClose={() => setAsking(false)}
       />
     </>

@@ -5,12 +5,7 @@ import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import styles from './client-detail.module.css';
 
 export type ClientDialogName = 'edit' | 'invite' | 'owner' | 'delete';
 
@@ -39,66 +34,36 @@ export function ClientDialogs({ client, open, onClose }: ClientDialogsProps) {
   );
 }
 
-function Invitation({ client, isOpen, onClose }: DialogProps) {
+function Invitation({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
-  const { t: words } = useTranslation('shell');
   const invitation = useInvitation(client.id);
-  const close = () => {
-    invitation.reset();
-    onClose();
-  };
-  const send = () =>
-    invitation.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        close();
-      },
-    });
   return (
-    <Dialog title={t('invitation.title')} isOpen={isOpen} onClose={close}>
-      <div className={styles.question}>
-        <p>{t('invitation.text', { email: client.email })}</p>
-        {invitation.error && <Banner tone="error">{describeProblem(invitation.error)}</Banner>}
-        <div className={styles.answers}>
-          <Button kind="quiet" onClick={close}>
-            {words('cancel')}
-          </Button>
-          <Button isFocusedFirst isBusy={invitation.isPending} onClick={send}>
-            {t('invitation.confirm')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      {...dialog}
+      title={t('invitation.title')}
+      text={t('invitation.text', { email: client.email })}
+      action={t('invitation.confirm')}
+      command={invitation}
+      describe={describeProblem}
+      isHarmless
+    />
   );
 }
 
-function Deletion({ client, isOpen, onClose }: DialogProps) {
+function Deletion({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
   const navigate = useNavigate();
   const deletion = useClientDeletion(client.id);
   const name = `${client.firstname} ${client.surname}`;
-  const close = () => {
-    deletion.reset();
-    onClose();
-  };
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-        void navigate({ to: '/clients' });
-      },
-    });
   return (
     <ConfirmDialog
+      {...dialog}
       title={t('delete.title')}
       text={t('delete.text', { name })}
       action={t('delete.confirm', { name })}
-      isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
-      onClose={close}
+      command={deletion}
+      describe={describeProblem}
+      onDone={() => void navigate({ to: '/clients' })}
     />
   );
 }

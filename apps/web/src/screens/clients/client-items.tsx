@@ -12,7 +12,6 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { showToast } from '../../ui/toast.tsx';
 
 interface SectionProps {
   client: Client;
@@ -83,23 +82,15 @@ interface ItemDeletionProps {
 function ItemDeletion({ kind, clientId, id, name, isOpen, onClose }: ItemDeletionProps) {
   const { t } = useTranslation('client');
   const deletion = useItemDeletion(kind, clientId, id);
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-      },
-    });
   const words = kind === 'address' ? 'addresses' : 'accounts';
   return (
     <ConfirmDialog
       title={t(`${words}.delete.title`)}
       text={t(`${words}.delete.text`, { name })}
       action={t(`${words}.delete.confirm`)}
+      command={deletion}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
       onClose={onClose}
     />
   );

@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useRole } from '../../features/auth/use-role.ts';
 import styles from '../staff-screen.module.css';
 
@@ -76,25 +75,16 @@ function Deletion({ contractType: { id, name }, isOpen, onClose }: { contractTyp
   const { t } = useTranslation('contractTypes');
   const navigate = useNavigate();
   const deletion = useContractTypeDeletion(id);
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-        void navigate({ to: '/contract-types' });
-      },
-      onError: (failure) => showToast('failure', describeProblem(failure)),
-    });
   return (
     <ConfirmDialog
       title={t('delete.title')}
       text={t('delete.text', { name })}
       action={t('delete.confirm', { name })}
+      command={deletion}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
       onClose={onClose}
+      onDone={() => void navigate({ to: '/contract-types' })}
     />
   );
 }

@@ -11,13 +11,14 @@ import { useIntermediaryDeletion } from '../../features/intermediaries/intermedi
 import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';
 import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { DeletionDialog } from '../deletion-dialog.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';
 import styles from '../staff-screen.module.css';
 import own from './intermediary-screen.module.css';
@@ -88,14 +89,15 @@ function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
       <PeopleOfIntermediary id={intermediary.id} isManaging={isManaging} />
       {may('history.read') && <HistorySection type="intermediary" id={intermediary.id} />}
       <IntermediaryDialog intermediary={intermediary} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
-      <DeletionDialog
+      <ConfirmDialog
         title={t('delete.title')}
         text={t('delete.text', { name })}
         action={t('delete.confirm', { name })}
-        deletion={deletion}
+        command={deletion}
+        describe={describeProblem}
         isOpen={open === 'delete'}
         onClose={close}
-        onDeleted={() => void navigate({ to: '/intermediaries' })}
+        onDone={() => void navigate({ to: '/intermediaries' })}
       />
     </>
   );

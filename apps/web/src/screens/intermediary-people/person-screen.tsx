@@ -10,13 +10,14 @@ import { personQuery } from '../../features/intermediary-people/people.queries.t
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
 import { PersonTree } from '../../features/intermediary-people/person-tree.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { DeletionDialog } from '../deletion-dialog.tsx';
 import { ClientsOfPerson } from './clients-of-person.tsx';
 import styles from '../staff-screen.module.css';
 
@@ -86,14 +87,15 @@ function PersonView({ person }: { person: PlacedPerson }) {
       </SectionCard>
       {may('history.read') && <HistorySection type="intermediary_person" id={person.id} />}
       <PersonDialog person={person} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
-      <DeletionDialog
+      <ConfirmDialog
         title={t('delete.title')}
         text={t('delete.text', { name })}
         action={t('delete.confirm', { name })}
-        deletion={deletion}
+        command={deletion}
+        describe={describeProblem}
         isOpen={open === 'delete'}
         onClose={close}
-        onDeleted={() => void navigate({ to: '/intermediary-people' })}
+        onDone={() => void navigate({ to: '/intermediary-people' })}
       />
     </>
   );

@@ -9,13 +9,14 @@ import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { useUserDeletion } from '../../features/staff/staff.commands.ts';
 import { staffUserQuery } from '../../features/staff/staff.queries.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { DeletionDialog } from '../deletion-dialog.tsx';
 import styles from '../staff-screen.module.css';
 
 const route = getRouteApi('/shell/users/$id/detail');
@@ -60,14 +61,15 @@ function StaffView({ user }: { user: StaffUser }) {
       </Card>
       {may('history.read') && <HistorySection type="user" id={user.id} />}
       <StaffDialog user={user} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
-      <DeletionDialog
+      <ConfirmDialog
         title={t('delete.title')}
         text={t('delete.text', { name })}
         action={t('delete.confirm', { name })}
-        deletion={deletion}
+        command={deletion}
+        describe={describeProblem}
         isOpen={open === 'delete'}
         onClose={close}
-        onDeleted={() => void navigate({ to: '/users' })}
+        onDone={() => void navigate({ to: '/users' })}
       />
     </>
   );

@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import screen from '../staff-screen.module.css';
 import styles from './strategies.module.css';
 
@@ -74,22 +73,14 @@ interface QuestionProps {
 function Deactivation({ strategy: { id, name }, isOpen, onClose }: QuestionProps) {
   const { t } = useTranslation('strategies');
   const deactivation = useStrategyDeactivation(id);
-  const deactivate = () =>
-    deactivation.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('deactivate.title')}
       text={t('deactivate.text', { name })}
       action={t('deactivate.confirm', { name })}
+      command={deactivation}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deactivation.isPending}
-      failure={deactivation.error && describeProblem(deactivation.error)}
-      onConfirm={deactivate}
       onClose={onClose}
     />
   );
@@ -99,25 +90,16 @@ function Deletion({ strategy: { id, name }, isOpen, onClose }: QuestionProps) {
   const { t } = useTranslation('strategies');
   const navigate = useNavigate();
   const deletion = useStrategyDeletion(id);
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showToast('success', message);
-        onClose();
-        void navigate({ to: '/strategies' });
-      },
-      onError: (failure) => showToast('failure', describeProblem(failure)),
-    });
   return (
     <ConfirmDialog
       title={t('delete.title')}
       text={t('delete.text', { name })}
       action={t('delete.confirm', { name })}
+      command={deletion}
+      describe={describeProblem}
       isOpen={isOpen}
-      isBusy={deletion.isPending}
-      failure={deletion.error && describeProblem(deletion.error)}
-      onConfirm={remove}
       onClose={onClose}
+      onDone={() => void navigate({ to: '/strategies' })}
     />
   );
 }
