@@ -10,13 +10,11 @@ import { flagCell, optional } from './importer.cells.ts';
 import type { CellReader } from './importer.cells.ts';
 import { change, countChanged } from './importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
-import type { Check, Column, Entity, ImportDeps, Layout } from './importer.entities.ts';
+import type { Check, Column, Entity, ImportDeps, Layout, Refuse } from './importer.entities.ts';
 import { fieldCell } from './importer.fields.ts';
 import { because, becauseOf } from './importer.reasons.ts';
 import type { ReasonKey } from './importer.reasons.ts';
 import { keepUnlessNamed } from './importer.references.ts';
-import { addFinding } from './importer.report.ts';
-import type { FileReport } from './importer.report.ts';
 
 const known = Currency.options;
 type Known = (typeof known)[number];
@@ -102,7 +100,7 @@ interface AccountRow extends Record<string, unknown> {
 
 const sentences = { required: 'empty', oneCurrency: 'oneCurrency', oneDeclaration: 'oneDeclaration' } as const satisfies Record<string, ReasonKey>;
 
-function judge(row: AccountRow, report: FileReport) {
+function judge(row: AccountRow, refuse: Refuse) {
   const { kept, faults } = judgeBankAccount({
     bankAccountOwner: row.bank_account_owner,
     accountNumber: row.account_number,
@@ -116,19 +114,19 @@ function judge(row: AccountRow, report: FileReport) {
     declarationOwner: row.declaration_owner,
     declarationSpousesProperty: row.declaration_spouses_property,
   });
-  for (const [column, sentence] of faults) addFinding(report.faults, { line: row.line, column, reason: because(sentences[sentence]) });
+  for (const [column, sentence] of faults) refuse(row.line, column, because(sentences[sentence]));
   return { line: row.line, account_number: kept.accountNumber, bank_code: kept.bankCode, iban: kept.iban, bic: kept.bic };
 }
 
 const ROWS_AT_ONCE = 1_000;
 
 /** Judges whole accounts, of the file and of what is stored, as the dialog does. */
-async function prepare(tx: Tx, _deps: ImportDeps, _layout: Layout, report: FileReport): Promise<void> {
+async function prepare(tx: Tx, _deps: ImportDeps, _layout: Layout, refuse: Refuse): Promise<void> {
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
   for (let line = 0; ; ) {
     const { rows } = await tx.execute<AccountRow>(sql`SELECT * FROM import_rows WHERE line > ${line} ORDER BY line LIMIT ${ROWS_AT_ONCE}`);
     if (rows.length === 0) return;
-    const judged = JSON.stringify(rows.map((row) => judge(row, report)));
+    const judged = JSON.stringify(rows.map((row) => judge(row, refuse)));
     await tx.execute(sql`
       UPDATE import_rows r SET account_number = k.account_number, bank_code = k.bank_code, iban = k.iban, bic = k.bic
       FROM jsonb_to_recordset(${judged}::jsonb) AS k(line integer, account_number text, bank_code text, iban text, bic text)

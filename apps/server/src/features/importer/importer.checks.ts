@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { Check, Entity, ImportDeps, Layout, Severity } from './importer.entities.ts';
 import { becauseOf } from './importer.reasons.ts';
 import type { Reason } from './importer.reasons.ts';
+import { addFinding } from './importer.report.ts';
 import type { FileReport, Findings } from './importer.report.ts';
 
 export const fault = (column: string, when: SQL, reason: SQL): Check => ({ severity: 'FAULT', column, when, reason });
@@ -88,7 +89,7 @@ export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout
     await removeRows(tx, sql`DELETE FROM import_stage s WHERE ${when} RETURNING s.line, ${reason} AS reason`, column, report);
   for (const key of entity.keys) await checkRepeatedKey(tx, entity, key, report);
   await tx.execute(sql`CREATE TEMPORARY TABLE import_rows ON COMMIT DROP AS ${entity.resolve(layout)}`);
-  await entity.prepare?.(tx, deps, layout, report);
+  await entity.prepare?.(tx, deps, layout, (line, column, reason) => addFinding(report.faults, { line, column, reason }));
   await tx.execute(sql`ANALYZE import_rows`);
   const checks = entity.checks(layout);
   const found = [...(checks.length > 0 ? [findingsOf(checks)] : []), ...(entity.findings?.(layout) ?? [])];

@@ -4,7 +4,6 @@ import type { Audit } from '../../platform/audit/append.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CellReader } from './importer.cells.ts';
 import type { Reason } from './importer.reasons.ts';
-import type { FileReport } from './importer.report.ts';
 import type { CellSecrets } from './importer.secrets.ts';
 
 /** In the order in which files are imported: a file may only name what stands to its left. */
@@ -77,6 +76,9 @@ export interface Layout {
   isDryRun: boolean;
 }
 
+/** Tells a fault of a row. */
+export type Refuse = (line: number, column: string, reason: Reason) => void;
+
 /** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
 export interface Entity {
   name: EntityName;
@@ -94,8 +96,8 @@ export interface Entity {
   hold?: SQL;
   /** SELECT over `import_stage s` that adds what the cells refer to; must keep s.line and give found_id (null: a new row). */
   resolve(layout: Layout): SQL;
-  /** Works out in `import_rows` what SQL cannot, and tells of the rows in the report. */
-  prepare?(tx: Tx, deps: ImportDeps, layout: Layout, report: FileReport): Promise<void>;
+  /** Works out in `import_rows` what SQL cannot, and refuses rows for it. */
+  prepare?(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void>;
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */
   findings?(layout: Layout): readonly SQL[];
