@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { createPerson, DEMO_PASSWORD, portal, signIn } from '../setup/portal.ts';
 
 const client = { email: 'client@pramen.test', password: DEMO_PASSWORD, phone: '+420777000105' };
+const manager = { email: 'manager@pramen.test', password: DEMO_PASSWORD, phone: '+420777000103' };
 const folder = 'docs/pictures';
 const phone = { width: 390, height: 844 };
 
@@ -62,4 +63,24 @@ test('the tour of the back office', async ({ page }) => {
   await page.getByRole('button', { name: 'Zkontrolovat 2 soubory' }).click();
   await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
   await take(page, 'imports');
+});
+
+test('the tour of an adviser', async ({ page }) => {
+  await signIn(page, manager);
+  await expect(page.getByRole('heading', { name: 'Poslední vklady' })).toBeVisible();
+  await take(page, 'adviser');
+  await page.goto(portal('/clients?search=prihodova'));
+  await page.getByRole('link', { name: /Příhodová/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Příhodová/ })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await take(page, 'client');
+});
+
+test('the tour of the reference data', async ({ page }) => {
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await page.goto(portal('/intermediaries'));
+  await page.getByRole('link', { name: 'Horizont Finance' }).click();
+  await page.getByRole('button', { name: 'Upravit' }).click();
+  await page.getByRole('dialog').getByRole('list', { name: 'Čitelnost' }).scrollIntoViewIfNeeded();
+  await take(page, 'colours');
 });
