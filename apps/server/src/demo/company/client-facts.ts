@@ -11,8 +11,20 @@ const towns = {
   sk: [['Bratislava', '811 01'], ['Košice', '040 01'], ['Žilina', '010 01'], ['Liptovský Mikuláš', '031 01'], ['Šaľa', '927 01']],
 } as const;
 const streets = { cs: ['Dlouhá', 'Nádražní', 'Žižkova', 'Na Výsluní', 'Školní', 'Příční'], sk: ['Hlavná', 'Štúrova', 'Ľ. Fullu', 'Mäsiarska', 'Pod hradom'] } as const;
-const occupations = { cs: ['učitelka', 'stavební inženýr', 'lékařka', 'podnikatel', 'účetní', 'v důchodu'], sk: ['učiteľka', 'stavebný inžinier', 'lekárka', 'podnikateľ', 'účtovníčka', 'na dôchodku'] } as const;
-const employers = { cs: ['Zaměstnanec', 'OSVČ', 'Důchodce'], sk: ['Zamestnanec', 'SZČO', 'Dôchodca'] } as const;
+type Work = readonly [employer: string, occupation: string];
+const work: Readonly<Record<'cs' | 'sk', Readonly<Record<'woman' | 'man' | 'retired', readonly [Work, ...Work[]]>>>> = {
+  cs: {
+    woman: [['Zaměstnanec', 'učitelka'], ['Zaměstnanec', 'lékařka'], ['OSVČ', 'účetní']],
+    man: [['Zaměstnanec', 'stavební inženýr'], ['Zaměstnanec', 'lékař'], ['OSVČ', 'truhlář']],
+    retired: [['Důchodce', 'v\u00a0důchodu']],
+  },
+  sk: {
+    woman: [['Zamestnanec', 'učiteľka'], ['Zamestnanec', 'lekárka'], ['SZČO', 'účtovníčka']],
+    man: [['Zamestnanec', 'stavebný inžinier'], ['Zamestnanec', 'lekár'], ['SZČO', 'stolár']],
+    retired: [['Dôchodca', 'na dôchodku']],
+  },
+};
+const RETIRED_BORN_UNTIL = 1961;
 
 const LAST_FOUR = 10_000;
 const BIRTH_MODULUS = 11;
@@ -58,7 +70,11 @@ function accountsOf(random: Random, { firstname, surname, language }: DemoClient
 export function factsOf(client: DemoClient, place: number): ClientFacts {
   const random = createRandom(7_000 + place);
   const { language } = client;
-  const birthDate = `${random.between(1956, 1999)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+  const isWoman = client.surname.endsWith('á');
+  // Of age at the first contracts, which are of 2015.
+  const birthYear = random.between(1956, 1994);
+  const birthDate = `${birthYear}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
+  const [employerType, occupation] = random.pick<Work>(work[language][birthYear <= RETIRED_BORN_UNTIL ? 'retired' : isWoman ? 'woman' : 'man']);
   const country = language === 'cs' ? 'CZ' : 'SK';
   return {
     columns: {
@@ -67,14 +83,14 @@ export function factsOf(client: DemoClient, place: number): ClientFacts {
       citizenship: country,
       nationality: country,
       clientType: random.chance(90) ? 'RETAIL' : 'PROFESSIONAL',
-      employerType: random.pick<string>(employers[language]),
-      occupation: random.pick<string>(occupations[language]),
+      employerType,
+      occupation,
       taxResidence: country,
       notUsTaxResidence: true,
       idCardType: random.chance(90) ? 'ID_CARD' : 'PASSPORT',
       idCardValidity: `${random.between(2027, 2035)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
     },
-    personalId: birthNumberOf(random, birthDate, client.surname.endsWith('á')),
+    personalId: birthNumberOf(random, birthDate, isWoman),
     idCardNumber: String(random.between(100_000_000, 299_999_999)),
     addresses: addressesOf(random, language),
     accounts: accountsOf(random, client),
