@@ -48,8 +48,12 @@ export const OptionalEmail = text(LONGEST_EMAIL)
   .transform((value) => value || null)
   .nullable();
 
+/** The id of a row; capitals name the same one, so everything behind the door compares small letters. */
+export const Id = z.uuid().toLowerCase();
+/** What may be no id at all: the feature answers it like an unknown one. */
+export const AnyId = text(40).toLowerCase();
 /** The id of a record that may be missing: an empty select sends ''. */
-export const OptionalId = z.union([z.uuid(), z.literal('')]).transform((value) => value || null).nullable();
+export const OptionalId = z.union([Id, z.literal('')]).transform((value) => value || null).nullable();
 
 /** Text that must be there, without the blanks around it. */
 export function trimmedText(longest: number) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, Email, KnownVersion, OptionalId, OptionalPhone, optionalText, text, trimmedText as name } from '../fields.ts';
+import { CalendarDay, Currency, Email, Id, KnownVersion, OptionalId, OptionalPhone, optionalText, text, trimmedText as name } from '../fields.ts';
 import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
@@ -193,13 +193,13 @@ export type ChangedBankAccount = z.output<typeof ChangedBankAccount>;
 const MOST_ITEMS = 50;
 /** Items with an id are changed, those without are added, those not named stay. */
 export const ComplexClient = ChangedClient.extend({
-  addresses: z.array(ChangedAddress.extend({ id: z.uuid().optional() })).max(MOST_ITEMS).optional(),
-  bank_accounts: z.array(ChangedBankAccount.extend({ id: z.uuid().optional() })).max(MOST_ITEMS).optional(),
+  addresses: z.array(ChangedAddress.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
+  bank_accounts: z.array(ChangedBankAccount.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
 });
 export type ComplexClient = z.output<typeof ComplexClient>;
 
-export const ChangedOwner = z.object({ intermediary_person_id: z.uuid().nullable() });
-export const MovedClients = z.object({ from_intermediary_person_id: z.uuid(), intermediary_person_id: z.uuid().nullable() });
+export const ChangedOwner = z.object({ intermediary_person_id: Id.nullable() });
+export const MovedClients = z.object({ from_intermediary_person_id: Id, intermediary_person_id: Id.nullable() });
 
 export const ClientQuery = z.object({ style: text(20).optional() });
 export const SavedClient = z.object({ message: z.string(), client: Client });

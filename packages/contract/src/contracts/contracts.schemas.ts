@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, KnownVersion, optionalText, text } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, KnownVersion, optionalText, text } from '../fields.ts';
 import { Strategy } from '../strategies/strategies.schemas.ts';
 
 export const Contract = z.object({
@@ -47,10 +47,10 @@ export function wantsTrashed({ with_trashed }: TrashedQuery): boolean {
 }
 
 /** Both or none: without them every active strategy comes. */
-export const AvailableQuery = z.object({ client_id: text(40).optional(), contract_id: text(40).optional() });
+export const AvailableQuery = z.object({ client_id: AnyId.optional(), contract_id: AnyId.optional() });
 
 const ContractNumber = optionalText(50).transform((value) => value?.trim() ?? null);
-const ContractTypeId = text(40).min(1);
+const ContractTypeId = AnyId.min(1);
 
 export const NewContract = z.object({
   contract_type_id: ContractTypeId,
@@ -68,8 +68,8 @@ export type ChangedContract = z.output<typeof ChangedContract>;
 export const SavedContract = z.object({ message: z.string(), contract: Contract });
 
 export const AddedStrategies = z.object({
-  contract_id: text(40).min(1),
-  strategies_ids: z.array(text(40)).min(1).max(100),
+  contract_id: AnyId.min(1),
+  strategies_ids: z.array(AnyId).min(1).max(100),
 });
 export type AddedStrategies = z.output<typeof AddedStrategies>;
 
@@ -84,8 +84,8 @@ export const ChangedInvestment = z.object({
     .pipe(z.string().min(1).refine((value) => value === '' || variableSymbolPattern.test(value), { params: { key: 'variableSymbol' } })),
   label_text: optionalText(200).optional(),
   /** true, or the id of the contract that the investment leaves: it goes to new_contract_id. */
-  change_contract_id: z.union([z.boolean(), text(40)]).nullable().optional(),
-  new_contract_id: text(40).nullable().optional(),
+  change_contract_id: z.union([z.boolean(), AnyId]).nullable().optional(),
+  new_contract_id: AnyId.nullable().optional(),
   version: KnownVersion,
 });
 export type ChangedInvestment = z.output<typeof ChangedInvestment>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PagedReadQuery, text } from '../fields.ts';
+import { Id, PagedReadQuery, text } from '../fields.ts';
 
 /** What a notification speaks of, where that has a screen: a contract, its transactions, payment terms, or the account itself; without an id there is only one. */
 export const NotificationAbout = z.object({ kind: z.enum(['contract', 'transactions', 'payment_terms', 'account']), id: z.string().nullable() });
@@ -26,5 +26,5 @@ export const NotificationPage = z.object({
 });
 
 /** Without ids all of them. */
-export const ReadNotificationsBody = z.object({ ids: z.array(z.uuid()).min(1).max(1000).optional() });
+export const ReadNotificationsBody = z.object({ ids: z.array(Id).min(1).max(1000).optional() });
 export const ReadNotificationsAnswer = z.object({ read: z.int(), unread: z.int() });

@@ -85,12 +85,14 @@ async function gather(db: Readable, { where }: Asked, order: ListOrder, window: 
 
 /** Up to here an index is walked row by row; the first page needs nothing but its own rows. */
 const LAST_WALKED_ROW = 1_000;
+const LAST_OFFSET = 2_000_000_000;
 
 /** One page of the clients in the viewer's scope, with the exact total; by surname and first name in Czech order unless asked otherwise. */
 export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
   const asked = await readAsked(db, viewer, scope, body);
   const order = readOrder(body.order);
-  const window = { offset: (body.page - 1) * body.length, length: body.length };
+  // Beyond what an offset can say nobody has a row either.
+  const window = { offset: Math.min((body.page - 1) * body.length, LAST_OFFSET), length: body.length };
   if (asked.isIndexed) return gather(db, asked, order, window);
   const isWalked = !asked.isText && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
   return isWalked ? walk(db, asked, order, window) : leaf(db, asked, order, window);

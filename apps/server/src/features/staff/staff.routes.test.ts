@@ -164,6 +164,7 @@ describe('the own account and the last administrator', () => {
   it('keep role and access', async () => {
     const second = await createPerson(app, 'ADMIN');
     expect(await remove(second.userId, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
+    expect(await remove(second.userId.toUpperCase(), second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
     expect(await change(second.userId, { role: 'BACK_OFFICE' }, second.token)).toMatchObject({ status: 409, body: { code: 'user.own_account' } });
     expect((await change(second.userId, { name: 'Sama Sobě', role: 'ADMIN' }, second.token)).body.user.name).toBe('Sama Sobě');
     const { rows } = await database.current.pool.query('SELECT id FROM users WHERE role = $1 AND is_active AND id <> $2', ['ADMIN', admin.userId]);

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
-import { isId } from '../keys/identifiers.ts';
+import { readId } from '../keys/identifiers.ts';
 import type { Actor, Origin } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
@@ -71,9 +71,14 @@ async function admit(route: Route, request: FastifyRequest, origin: Origin, deps
 
 /** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>;
-  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !isId(value)) throw new Problem('record.not_found');
-  return params;
+  const typed = Object.entries(request.params as Record<string, string>);
+  return Object.fromEntries(
+    typed.map(([name, value]) => {
+      const known = /id$/i.test(name) ? readId(value) : value;
+      if (known === null) throw new Problem('record.not_found');
+      return [name, known];
+    }),
+  );
 }
 
 /** What is hashed to tell two calls apart: a password that many others share would be guessed from its hash. */

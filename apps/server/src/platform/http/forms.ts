@@ -47,8 +47,24 @@ function toBody(form: FormBody, { objects, numbers }: FormFields): Record<string
   return Object.fromEntries(body);
 }
 
+/** No call has that many fields, nor lists that many things; a schema would look at each before it says so. */
+const MOST_ENTRIES = 2000;
+
+function refuseCrowded(body: unknown): void {
+  const waiting: unknown[] = [body];
+  for (let looked = 0; looked < waiting.length; looked += 1) {
+    const value = waiting[looked];
+    if (typeof value !== 'object' || value === null) continue;
+    const entries: unknown[] = Object.values(value);
+    if (entries.length > MOST_ENTRIES) throw new Problem('body.too_large');
+    for (const entry of entries) if (typeof entry === 'object') waiting.push(entry);
+  }
+}
+
 /** The body of a call as its schema expects it, whether it came as JSON or as a form. */
 export function bodyOf(request: FastifyRequest, { form }: EndpointDefinition): unknown {
   const { body } = request;
-  return form && body instanceof FormBody ? toBody(body, form) : (body ?? undefined);
+  if (form && body instanceof FormBody) return toBody(body, form);
+  refuseCrowded(body);
+  return body ?? undefined;
 }
