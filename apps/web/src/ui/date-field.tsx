@@ -9,6 +9,7 @@ interface DateFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  description?: string;
 }
 
 /** A day, by the browser's own picker. */

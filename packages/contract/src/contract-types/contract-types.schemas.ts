@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KnownVersion, LocalMinute, optionalText, requiredText } from '../fields.ts';
+import { KnownVersion, LocalMinute, optionalText, trimmedText } from '../fields.ts';
 
 export const ContractType = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ export const ContractType = z.object({
 export type ContractType = z.output<typeof ContractType>;
 
 const fields = {
-  name: requiredText(200),
+  name: trimmedText(200),
   description: optionalText(2000),
   is_active_new_contract: z.boolean(),
   is_active_new_contract_from: LocalMinute,

@@ -4,9 +4,13 @@ import { QuietError } from '../../ui/quiet-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { advisersQuery, nameChoice } from './client.queries.ts';
 
+/** Chosen on purpose: the client is nobody's for now. */
+export const NOBODY = 'nobody';
+
 interface AdviserSelectProps {
-  /** Id of the chosen person; empty is nobody. */
+  /** Id of the chosen person, or NOBODY; empty while nothing is chosen. */
   value: string;
+  error?: string | null;
   onChange: (value: string) => void;
   /** Offered although they may have left. */
   known?: { id: string; name: string };
@@ -15,15 +19,16 @@ interface AdviserSelectProps {
 }
 
 /** Everybody whom a client can be given to, and nobody. */
-export function AdviserSelect({ value, onChange, known, except }: AdviserSelectProps) {
+export function AdviserSelect({ value, error = null, onChange, known, except }: AdviserSelectProps) {
   const { t } = useTranslation('client');
   const { data: advisers = [], isError, refetch } = useQuery(advisersQuery);
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('owner.failed')}</QuietError>;
   const isListed = !known || advisers.some(({ id }) => id === known.id);
   const options = [
-    { value: '', label: t('owner.nobody') },
+    ...(value === '' ? [{ value: '', label: t('owner.choose') }] : []),
+    { value: NOBODY, label: t('owner.nobody') },
     ...(isListed ? [] : [{ value: known.id, label: known.name }]),
     ...advisers.filter(({ id }) => id !== except).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
   ];
-  return <SelectField name="intermediary_person_id" layout="form" label={t('owner.person')} value={value} options={options} onChange={onChange} />;
+  return <SelectField name="intermediary_person_id" layout="form" label={t('owner.person')} value={value} error={error} options={options} onChange={onChange} />;
 }

@@ -1,6 +1,8 @@
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import { passesBusinessNumberCheck } from '@pramen/domain/banking/business-number';
 import { useTranslation } from 'react-i18next';
+import { readTimeMs } from '../../platform/clock/clock.ts';
+import { calendarDayOf } from '../../platform/formats/dates.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGroup, WideField } from '../../ui/field-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -25,6 +27,7 @@ function useText({ form }: GroupProps) {
   return (name: TextField, more: { description?: string; isFocusedFirst?: boolean; type?: 'email' | 'tel' } = {}) => <TextInput key={name} {...form.field(name)} {...more} label={t(`fields.${name}`)} />;
 }
 
+const today = () => calendarDayOf(readTimeMs());
 /** A checksum that does not fit is only a hint: papers of other countries have none, and old ones were mistyped by the office. */
 const hintOf = (value: string, passes: (text: string) => boolean, hint: string) => (value.trim() === '' || passes(value) ? {} : { description: hint });
 
@@ -66,17 +69,19 @@ export function IdentityGroup({ form }: GroupProps) {
   const birthNumber = form.field('personal_id').value;
   const citizenship = form.field('citizenship');
   const nationality = form.field('nationality');
+  const birthDate = form.field('birth_date');
+  const validity = form.field('id_card_validity');
   return (
     <FieldGroup title={t('groups.identity')}>
       {text('personal_id', hintOf(birthNumber, passesBirthNumberCheck, t('hints.birthNumber')))}
-      <DateField {...form.field('birth_date')} label={t('fields.birth_date')} />
+      <DateField {...birthDate} {...hintOf(birthDate.value, (day) => day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
       {text('birth_place')}
       <SelectField {...citizenship} layout="form" label={t('fields.citizenship')} options={words.citizenshipOptions(citizenship.value)} />
-      <SelectField {...nationality} layout="form" label={t('fields.nationality')} options={words.citizenshipOptions(nationality.value)} />
+      <SelectField {...nationality} layout="form" label={t('fields.nationality')} options={words.nationalityOptions(nationality.value)} />
       <SelectField {...form.field('id_card_type')} layout="form" label={t('fields.id_card_type')} options={words.idCardTypeOptions} />
       {text('id_card_number')}
       {text('id_card_issued_by')}
-      <DateField {...form.field('id_card_validity')} label={t('fields.id_card_validity')} />
+      <DateField {...validity} {...hintOf(validity.value, (day) => day >= today(), t('hints.idCardValidity'))} label={t('fields.id_card_validity')} />
     </FieldGroup>
   );
 }

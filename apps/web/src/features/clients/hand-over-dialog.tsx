@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { writeCount } from '../../ui/write-count.ts';
-import { AdviserSelect } from './adviser-select.tsx';
+import { AdviserSelect, NOBODY } from './adviser-select.tsx';
 import { useHandOver } from './client.commands.ts';
 
 interface HandOverDialogProps {
@@ -29,10 +30,15 @@ export function HandOverDialog({ isOpen, onClose, ...props }: HandOverDialogProp
 function HandOverForm({ from: { id, label, clientCount }, onClose, onMoved }: Omit<HandOverDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
   const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const handOver = useHandOver(id);
-  const save = (event: SyntheticEvent) => {
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    handOver.mutate(chosen || null, {
+    if (chosen === '') {
+      event.currentTarget.querySelector('select')?.focus();
+      return setMissing(true);
+    }
+    handOver.mutate(chosen === NOBODY ? null : chosen, {
       onSuccess: ({ message }) => {
         showToast('success', message);
         onMoved();
@@ -50,7 +56,8 @@ function HandOverForm({ from: { id, label, clientCount }, onClose, onMoved }: Om
       onCancel={onClose}
     >
       <p>{t('handOver.text', { name: label })}</p>
-      <AdviserSelect value={chosen} onChange={setChosen} except={id} />
+      <AdviserSelect value={chosen} error={isMissing && chosen === '' ? t('owner.required') : null} onChange={setChosen} except={id} />
+      {chosen === NOBODY && <Banner tone="notice">{t('handOver.toNobody')}</Banner>}
     </DialogForm>
   );
 }

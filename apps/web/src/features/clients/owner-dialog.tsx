@@ -5,7 +5,7 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AdviserSelect } from './adviser-select.tsx';
+import { AdviserSelect, NOBODY } from './adviser-select.tsx';
 import { useOwnerChange } from './client.commands.ts';
 import { nameChoice } from './client.queries.ts';
 
@@ -27,12 +27,12 @@ export function OwnerDialog({ client, isOpen, onClose }: OwnerDialogProps) {
 
 function OwnerForm({ client, onClose }: Omit<OwnerDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
-  const current = client.intermediary_person_id ?? '';
+  const current = client.intermediary_person_id ?? NOBODY;
   const [chosen, setChosen] = useState(current);
   const change = useOwnerChange(client.id);
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    change.mutate(chosen || null, {
+    change.mutate(chosen === NOBODY ? null : chosen, {
       onSuccess: ({ message }) => {
         showToast('success', message);
         onClose();

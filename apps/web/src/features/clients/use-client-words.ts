@@ -17,6 +17,7 @@ export function useClientWords() {
   const { t } = useTranslation('client');
   const country = (code: string) => (isOneOf(citizenships, code) ? t(`countries.${code}`) : code);
   const citizenship = (code: string) => (isOneOf(citizenships, code) ? t(`citizenships.${code}`) : code);
+  const nationality = (code: string) => (isOneOf(citizenships, code) ? t(`nationalities.${code}`) : code);
   const clientType = (code: string) => (isOneOf(clientTypes, code) ? t(`clientTypes.${code}`) : code);
   const idCardType = (code: string) => (isOneOf(idCardTypes, code) ? t(`idCardTypes.${code}`) : code);
   /** Nothing, the list, and what is stored if it is not on the list. */
@@ -27,7 +28,8 @@ export function useClientWords() {
   const write = (name: TextField, value: string): string => {
     if (name === 'client_type') return clientType(value);
     if (name === 'id_card_type') return idCardType(value);
-    if (name === 'citizenship' || name === 'nationality') return citizenship(value);
+    if (name === 'citizenship') return citizenship(value);
+    if (name === 'nationality') return nationality(value);
     if (name === 'tax_residence') return country(value);
     if (name === 'birth_date' || name === 'id_card_validity') return value === '' ? '' : formatDate(value);
     return value;
@@ -39,6 +41,7 @@ export function useClientWords() {
     countryOptions: (stored: string) => choices(countries, stored, country),
     taxOptions: (stored: string) => choices(citizenships, stored, country),
     citizenshipOptions: (stored: string) => choices(citizenships, stored, citizenship),
+    nationalityOptions: (stored: string) => choices(citizenships, stored, nationality),
     clientTypeOptions: choices(clientTypes, '', clientType),
     idCardTypeOptions: choices(idCardTypes, '', idCardType),
   };

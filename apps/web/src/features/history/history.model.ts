@@ -23,7 +23,7 @@ const fieldWords: Readonly<Record<string, readonly string[]>> = {
 const valueWords: Readonly<Record<string, readonly string[]>> = {
   client_type: ['client:clientTypes.'],
   citizenship: ['client:citizenships.'],
-  nationality: ['client:citizenships.'],
+  nationality: ['client:nationalities.'],
   tax_residence: ['client:countries.'],
   country: ['client:countries.'],
   id_card_type: ['client:idCardTypes.'],

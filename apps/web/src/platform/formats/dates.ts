@@ -37,6 +37,12 @@ function readParts(date: string | null): DateParts | null {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as unknown as DateParts;
 }
 
+/** The day in Prague at a moment (Unix milliseconds): `2026-03-05`. */
+export function calendarDayOf(timeMs: number): string {
+  const { year, month, day } = readParts(new Date(timeMs).toISOString()) ?? { year: '', month: '', day: '' };
+  return `${year}-${month}-${day}`;
+}
+
 /** d.m.Y: `05.03.2026`. */
 export function formatDate(date: string | null): string {
   const parts = readParts(date);

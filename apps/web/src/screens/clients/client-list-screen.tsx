@@ -4,7 +4,7 @@ import { ClientTable } from '../../features/clients/client-table.tsx';
 import { clientList } from '../../features/clients/clients.queries.ts';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -20,12 +20,11 @@ const detailOf = (id: string) => `/clients/${id}/detail`;
 /** The clients of whoever is signed in: an adviser's own, a manager's with those of everybody below, or all. */
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
-  const { t: words } = useTranslation('shell');
   const hasScreen = useScreenExists();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(clientList);
   return (
     <div className={styles.screen}>
-      <BackLink to="/home">{words('toHome')}</BackLink>
+      <StepBackLink />
       <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })} actions={<AddClient />} />
       <Card padding="none">
         <ClientTable

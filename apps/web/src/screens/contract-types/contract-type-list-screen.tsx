@@ -6,7 +6,7 @@ import { ContractTypeDialog } from '../../features/contract-types/contract-type-
 import { ContractTypeTable } from '../../features/contract-types/contract-type-table.tsx';
 import { contractTypeList } from '../../features/contract-types/contract-types.queries.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,13 +18,12 @@ import styles from '../staff-screen.module.css';
 /** Contract types: what contracts can be made, and which strategies are offered under them. */
 export function ContractTypeListScreen() {
   const { t } = useTranslation('contractTypes');
-  const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(contractTypeList);
   return (
     <div className={styles.screen}>
-      <BackLink to="/home">{words('toHome')}</BackLink>
+      <StepBackLink />
       <ListHead
         title={t('title')}
         count={total === null ? '' : t('count', { count: total })}

@@ -7,6 +7,7 @@ import { PersonDialog } from '../../features/intermediary-people/person-dialog.t
 import { PersonTable } from '../../features/intermediary-people/person-table.tsx';
 import { personList } from '../../features/intermediary-people/people.queries.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ export function PersonListScreen() {
   );
   return (
     <div className={styles.screen}>
+      <StepBackLink />
       <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total })} actions={isManaging && add} />
       <Card padding="none">
         <PersonTable

@@ -7,6 +7,7 @@ import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { StaffTable } from '../../features/staff/staff-table.tsx';
 import { staffList } from '../../features/staff/staff.queries.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,6 +31,7 @@ export function StaffListScreen() {
   const clear = () => filterBy({ filter: { role } });
   return (
     <div className={styles.screen}>
+      <StepBackLink />
       <ListHead
         title={t('title')}
         count={total === null ? '' : t('count', { count: total })}

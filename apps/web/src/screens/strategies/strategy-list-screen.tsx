@@ -7,7 +7,7 @@ import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyTable } from '../../features/strategies/strategy-table.tsx';
 import { strategyList } from '../../features/strategies/strategies.queries.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,7 +19,6 @@ import styles from '../staff-screen.module.css';
 /** Strategies: what clients can invest in. */
 export function StrategyListScreen() {
   const { t } = useTranslation('strategies');
-  const { t: words } = useTranslation('shell');
   const navigate = useNavigate();
   const isManaging = useRole().may('strategies.manage');
   const [isAdding, setAdding] = useState(false);
@@ -36,7 +35,7 @@ export function StrategyListScreen() {
   );
   return (
     <div className={styles.screen}>
-      <BackLink to="/home">{words('toHome')}</BackLink>
+      <StepBackLink />
       <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total })} actions={isManaging && add} />
       <Card padding="none">
         <StrategyTable
