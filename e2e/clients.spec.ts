@@ -22,7 +22,7 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('/');
     await expect(quickSearch(page)).toBeFocused();
-    await page.keyboard.type('KRDEL');
+    await page.keyboard.type('KRDEL LUDO');
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('Ľudovít');
     await expect(rows(page)).toContainText('Dušan Kôpka');
