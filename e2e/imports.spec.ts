@@ -28,7 +28,7 @@ async function sendAndWait(page: Page, button: string): Promise<void> {
 
 test('staff upload files, see what would change, confirm, and find it in the history', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, await createPerson('BACK_OFFICE'));
+  await signIn(page, await createPerson('ADMIN'));
   await expect(page).toHaveURL(portal('/clients'));
   await page.getByRole('navigation').getByRole('link', { name: 'Importy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Importy' })).toBeVisible();
@@ -92,7 +92,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
 
 test('a workbook is checked sheet by sheet, its faults named by row and column, and imported when somebody confirms', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, await createPerson('BACK_OFFICE'));
+  await signIn(page, await createPerson('ADMIN'));
   await expect(page).toHaveURL(portal('/clients'));
   await page.goto(portal('/imports'));
   const id = freshId();

@@ -57,7 +57,7 @@ test('the tour of the back office', async ({ page }) => {
   await page.goto(portal('/imports'));
   const file = (name: string, ...lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) });
   await page.getByLabel('Vybrat soubory').setInputFiles([
-    file('strategies.csv', 'external_id,name,is_active,performance', '910,Konzervativní,true,0.03', '911,Růstová,true,0.07'),
+    file('securities.csv', 'isin,name,kind,currency', 'NL0010273215,ASML,SHARE,EUR', 'DE0007164600,SAP,SHARE,EUR'),
     file('clients.csv', 'client_code,email,firstname,surname', 'K-900,ema.kalina@example.test,Ema,Kalina', 'K-901,bez-zavinace,Jan,Doležel'),
   ]);
   await page.getByRole('button', { name: 'Zkontrolovat 2 soubory' }).click();

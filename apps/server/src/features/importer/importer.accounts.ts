@@ -144,6 +144,7 @@ const repeated = (column: string, reason: 'repeatsLine' | 'onePrimary', key: SQL
 /** Accounts that clients are paid out to. */
 export const clientBankAccounts: Entity = {
   name: 'client-bank-accounts',
+  permissions: ['clients.edit'],
   dependsOn: ['clients'],
   columns: () => columns,
   keys: [],

@@ -32,6 +32,7 @@ const checks = (): Check[] => [
 /** Addresses of clients: one domicile and one for letters each, any number of others. */
 export const clientAddresses: Entity = {
   name: 'client-addresses',
+  permissions: ['clients.edit'],
   dependsOn: ['clients'],
   columns: () => columns,
   keys: [],

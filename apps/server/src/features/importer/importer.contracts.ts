@@ -91,6 +91,8 @@ async function apply(tx: Tx, { clock }: ImportDeps, { isDryRun }: Layout): Promi
 
 export const contracts: Entity = {
   name: 'contracts',
+  // A type that nobody has made yet is made by the file.
+  permissions: ['contracts.edit', 'contract-types.manage'],
   dependsOn: ['clients'],
   columns: (today) => [
     { name: 'contract_number', type: 'text', reader: optional(textCell(50)), isOptional: true },

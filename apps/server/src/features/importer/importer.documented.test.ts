@@ -26,3 +26,8 @@ it.each(entityNames)('docs/import.md says of %s what it depends on', (name) => {
   const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
   expect(row.split('|')[3]?.split(',').map((one) => one.trim()).filter(Boolean)).toEqual([...entities[name].dependsOn]);
 });
+
+it.each(entityNames)('docs/import.md says of %s what somebody must be allowed', (name) => {
+  const row = text.split('\n').find((line) => line.startsWith(`| ${name}.csv |`)) ?? '';
+  expect(row.split('|')[5]?.split(',').map((one) => one.trim())).toEqual([...entities[name].permissions]);
+});

@@ -1,3 +1,4 @@
+import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import type { Audit } from '../../platform/audit/append.ts';
@@ -82,6 +83,8 @@ export type Refuse = (line: number, column: string, reason: Reason) => void;
 /** How one kind of file becomes rows. Its SQL reads `import_stage s` (typed cells) and `import_rows r` (after `resolve`). */
 export interface Entity {
   name: EntityName;
+  /** What whoever imports the file must be allowed for the whole company: what it does, done by hand. */
+  permissions: readonly Permission[];
   dependsOn: readonly EntityName[];
   columns(today: string): readonly Column[];
   /** Columns that name a row within the file. */

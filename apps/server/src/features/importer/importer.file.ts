@@ -1,3 +1,4 @@
+import type { Permission } from '@pramen/domain/permissions/permissions';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { importFiles, importRuns } from '../../database/schema/operations.ts';
@@ -19,8 +20,8 @@ export interface Run {
   startedAt: Date;
   /** Who imports; null for a command. */
   userId: string | null;
-  /** Whether they may say whose a client is. */
-  mayBindAdvisers: boolean;
+  /** Whether they may do this by hand, for the whole company. */
+  may(permission: Permission): boolean;
   isDryRun: boolean;
 }
 
@@ -78,7 +79,7 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   const today = deps.clock.today();
   const secrets = createCellSecrets();
   const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
-  const layout: Layout = { today, secrets, mayBindAdvisers: run.mayBindAdvisers, isDryRun: run.isDryRun, has: (column) => staged.columns.has(column) };
+  const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), isDryRun: run.isDryRun, has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
   // A rehearsal changes nothing, so nobody has to wait for it.
   if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);

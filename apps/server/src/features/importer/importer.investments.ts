@@ -73,6 +73,7 @@ async function apply(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Wr
 
 export const contractStrategies: Entity = {
   name: 'contract-strategies',
+  permissions: ['contracts.edit'],
   dependsOn: ['contracts', 'strategies'],
   columns: () => [
     { name: 'contract_number', type: 'text', reader: textCell(50) },

@@ -77,6 +77,7 @@ const oneSidedTransfers = sql`
 
 export const cashTransactions: Entity = {
   name: 'cash-transactions',
+  permissions: ['imports.manage'],
   dependsOn: ['contract-strategies'],
   columns: (today) => [
     reference('trans_ref'),
@@ -163,6 +164,7 @@ const soldShort = sql`
 
 export const trades: Entity = {
   name: 'trades',
+  permissions: ['imports.manage'],
   dependsOn: ['securities', 'contract-strategies'],
   columns: (today) => [
     reference('trans_ref'),
@@ -223,6 +225,7 @@ export const trades: Entity = {
 
 export const instructions: Entity = {
   name: 'instructions',
+  permissions: ['imports.manage'],
   dependsOn: ['securities', 'contract-strategies'],
   columns: (today) => [
     reference('instruction_reference'),

@@ -20,6 +20,7 @@ const isin: Column = { name: 'isin', type: 'text', reader: isinCell };
 
 export const securities: Entity = {
   name: 'securities',
+  permissions: ['imports.manage'],
   dependsOn: [],
   columns: () => [
     isin,
@@ -76,6 +77,7 @@ function traps({ key, value, valueColumn, stored, isSplit }: SeriesShape): SQL {
 
 export const prices: Entity = {
   name: 'prices',
+  permissions: ['imports.manage'],
   dependsOn: ['securities'],
   columns: (today) => [isin, { name: 'date', type: 'date', reader: dateCell(today) }, { name: 'price', type: 'numeric', reader: sixDecimalsCell }],
   keys: [['isin', 'date']],
@@ -109,6 +111,7 @@ export const prices: Entity = {
 
 export const rates: Entity = {
   name: 'rates',
+  permissions: ['imports.manage'],
   dependsOn: [],
   columns: (today) => [
     { name: 'currency', type: 'text', reader: choiceCell(foreignCurrencies) },

@@ -116,6 +116,7 @@ function checks(layout: Layout): Check[] {
 
 export const clients: Entity = {
   name: 'clients',
+  permissions: ['clients.create', 'clients.edit'],
   dependsOn: [],
   columns: () => columns,
   keys: [['client_code'], ['email']],

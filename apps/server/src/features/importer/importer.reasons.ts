@@ -53,6 +53,7 @@ const sentences = {
   tooManyRows: 'the sheet has more rows than a spreadsheet can have',
   tooManyColumns: 'the sheet has more columns than an import reads',
   noSheet: 'the workbook has no visible sheet to be read',
+  notPermitted: 'whoever uploaded or confirmed the file may not change records of this kind; an administrator imports it',
   writtenMeanwhile: 'the same rows were written by somebody else meanwhile; import the file again',
 
   repeatsLine: 'repeats line {{line}}',

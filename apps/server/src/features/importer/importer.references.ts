@@ -34,6 +34,7 @@ export function joinInvestment(alias: string, symbol: SQL): SQL {
 
 export const strategies: Entity = {
   name: 'strategies',
+  permissions: ['strategies.manage'],
   dependsOn: [],
   columns: () => [
     { name: 'external_id', type: 'numeric', reader: externalIdCell },

@@ -11,7 +11,8 @@ import { importFile, settleFile, TakenBack } from './importer.file.ts';
 import type { FileListener, Run } from './importer.file.ts';
 import { findSheetFiles, planImport } from './importer.plan.ts';
 import type { Plan, PlannedFile } from './importer.plan.ts';
-import { describeFile } from './importer.report.ts';
+import { because } from './importer.reasons.ts';
+import { addFinding, describeFile } from './importer.report.ts';
 import type { FileReport, ImportResult } from './importer.report.ts';
 import { folderSource, withSheets } from './importer.source.ts';
 import type { ImportSource } from './importer.source.ts';
@@ -21,6 +22,8 @@ export interface ImportOptions extends FileListener {
   dryRun?: boolean;
   /** Who imports; null for a command. */
   userId?: string | null;
+  /** Who brought the files, where that is not the same person: what one of the two may not do is refused. */
+  uploadedBy?: string;
   /** Id under which the run is recorded; a new one, when left out. */
   runId?: string;
   /** Faults of a file that are listed; the others are counted. */
@@ -65,17 +68,27 @@ async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Te
   return reports;
 }
 
-/** Whoever runs the server may; of the portal's people those who may change the owner of a client. */
-async function mayBindAdvisers(db: Db, userId: string | null): Promise<boolean> {
-  if (userId === null) return true;
-  const person = await findPersonById(db, userId);
-  return person !== null && scopeOf('clients.change-owner', person.role) === 'all';
+/** Whoever runs the server may everything; the portal's people what each of them may do by hand. */
+async function readMay(db: Db, { userId = null, uploadedBy }: ImportOptions): Promise<Run['may']> {
+  if (userId === null) return () => true;
+  const people = await Promise.all([...new Set([userId, uploadedBy ?? userId])].map((id) => findPersonById(db, id)));
+  return (permission) => people.every((person) => person !== null && scopeOf(permission, person.role) === 'all');
+}
+
+/** Refuses the files of kinds that whoever imports may not change. */
+function refuseForbidden({ files }: Plan, { may }: Run): void {
+  for (const { entity, report } of files)
+    if (!entity.permissions.every(may)) {
+      addFinding(report.faults, { line: null, column: null, reason: because('notPermitted') });
+      report.state = 'REFUSED';
+    }
 }
 
 async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOptions): Promise<ImportResult> {
   const { dryRun = false, userId = null } = options;
   const tell: Tell = (report) => options.onFile?.(report, describeFile(report, dryRun));
-  const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, mayBindAdvisers: await mayBindAdvisers(db, userId), isDryRun: dryRun };
+  const run: Run = { id: options.runId ?? newId(), startedAt: deps.clock.now(), userId, may: await readMay(db, options), isDryRun: dryRun };
+  refuseForbidden(plan, run);
   const files = dryRun
     ? await rehearse(db, deps, run, plan, tell, options)
     : await runPlan(plan, tell, (file) => settleFile(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));

@@ -1,6 +1,8 @@
 import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import { createClient } from '@pramen/contract/clients/client.endpoints';
 import type { Import } from '@pramen/contract/imports/imports.schemas';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listStatements } from '../../testing/count-statements.ts';
 import { createPerson } from '../../testing/people.ts';
@@ -9,6 +11,8 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { uploadFiles } from '../../testing/uploads.ts';
+import { entities } from '../importer/importer.catalogue.ts';
+import { entityNames } from '../importer/importer.entities.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -64,6 +68,34 @@ it('an adviser is bound only when an administrator imports', async () => {
   const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: refused.id }, token: officer.token, headers: { 'accept-language': 'sk' } });
   expect(bytes.toString()).toContain('clients.csv;2;adviser_email;Chyba;Komu klient patrí, určuje iba administrátor.');
   expect(counts(await confirm((await check(csv, admin.token)).id, admin.token), 'result')).toEqual(['IMPORTED', 1, 0, 0]);
+});
+
+it('nobody imports what they may not change by hand, neither alone nor by the hand of somebody who may', async () => {
+  const csv = 'external_id,name,is_active\n77001,Podvržená,false\n';
+  const upload = async (token: string) => {
+    const { body } = await uploadFiles(app, token, [['strategies.csv', csv], ['securities.csv', `isin,name,kind,currency\n${isins.pop()},Akcie,SHARE,CZK\n`]]);
+    await app.drain();
+    return read(body.id);
+  };
+  const isins = ['US5949181045', 'DE0007164600', 'US0378331005'];
+  const told = ({ files }: Import, stage: 'check' | 'result') => files.map(({ name, [stage]: report }) => [name, report?.outcome, report?.faults.map(({ line, key }) => [line, key])]);
+  const refused = [['securities.csv', 'IMPORTED', []], ['strategies.csv', 'REFUSED', [[null, 'notPermitted']]]];
+  const byOfficer = await upload(officer.token);
+  expect(told(byOfficer, 'check').toSorted()).toEqual(refused);
+  const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: byOfficer.id }, token: officer.token, headers: { 'accept-language': 'sk' } });
+  expect(bytes.toString()).toContain('Naimportovať ho môže administrátor.');
+  expect(told(await confirm(byOfficer.id, admin.token), 'result').toSorted()).toEqual(refused);
+  expect(told(await confirm((await upload(admin.token)).id, officer.token), 'result').toSorted()).toEqual(refused);
+  expect((await database.current.pool.query('SELECT 1 FROM strategies WHERE external_id = 77001')).rows).toEqual([]);
+  const byAdmin = await confirm((await upload(admin.token)).id, admin.token);
+  expect(byAdmin.files.map(({ result }) => result?.outcome)).toEqual(['IMPORTED', 'IMPORTED']);
+});
+
+it.each(entityNames)('what %s needs is told, and held by the roles that do it by hand', (name) => {
+  const { permissions } = entities[name];
+  expect(permissions.length).toBeGreaterThan(0);
+  const holds = (role: Role) => permissions.every((permission) => scopeOf(permission, role) === 'all');
+  expect({ office: holds('BACK_OFFICE'), admin: holds('ADMIN'), adviser: holds('INTERMEDIARY_ADMIN') }).toEqual({ office: name !== 'strategies', admin: true, adviser: false });
 });
 
 it('sends as many statements for many clients as for a few', async () => {

@@ -22,7 +22,8 @@ const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  officer = await createPerson(app, 'BACK_OFFICE');
+  // Strategies may be changed by administrators alone.
+  officer = await createPerson(app, 'ADMIN');
 });
 afterAll(() => app.close());
 

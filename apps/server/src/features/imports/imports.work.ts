@@ -28,6 +28,7 @@ interface Work {
   stage: Stage;
   key: Buffer;
   userId: string;
+  uploadedBy: string;
   uploads: Map<string, Upload>;
 }
 
@@ -153,6 +154,7 @@ async function beginWork(platform: Platform, importId: string, state: WorkState)
     stage: state === 'CHECKING' ? 'CHECK' : 'RESULT',
     key: openImportKey(config.keys.master, importId, row.wrappedKey),
     userId: row.confirmedBy ?? row.uploadedBy,
+    uploadedBy: row.uploadedBy,
     uploads: await readUploads(db, importId),
   };
 }
@@ -163,6 +165,7 @@ async function runWork({ db, clock, audit, config }: Platform, work: Work): Prom
     dryRun: work.stage === 'CHECK',
     runId: work.importId,
     userId: work.userId,
+    uploadedBy: work.uploadedBy,
     mostFaults: MOST_FAULTS,
     onProgress: followProgress(db, work),
     // A rehearsal is taken back, and would take what is written in it along.

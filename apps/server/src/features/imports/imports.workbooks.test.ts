@@ -17,7 +17,8 @@ let officer: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  officer = await createPerson(app, 'BACK_OFFICE');
+  // Strategies may be changed by administrators alone.
+  officer = await createPerson(app, 'ADMIN');
 });
 afterAll(() => app.close());
 
