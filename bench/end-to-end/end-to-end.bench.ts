@@ -6,6 +6,7 @@ import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
 import { importFolder } from '../../apps/server/src/features/importer/importer.service.ts';
 import { createPortfolioDeps, loadPortfolio } from '../../apps/server/src/features/portfolio/portfolio.service.ts';
+import { noJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createAudit } from '../../apps/server/src/platform/audit/append.ts';
 import { createFixedClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { makeSampleLedger } from '../engine/sample-ledger.ts';
@@ -27,7 +28,7 @@ async function importSample(database: Database, folder: string): Promise<string>
   saveMarket(ledger, folder);
   saveClient(ledger, folder, '1', 'bench@example.test');
   const masterKey = Buffer.alloc(32, 7);
-  const { files } = await importFolder(database.db, { clock, masterKey, audit: createAudit(masterKey, () => clock.now()) }, folder);
+  const { files } = await importFolder(database.db, { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) }, folder);
   const fault = files.flatMap(({ file, faults }) => faults.listed.map(({ line, reason }) => `${file}:${line} ${reason.key}`))[0];
   if (fault !== undefined) throw new Error(fault);
   const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM clients');

@@ -8,6 +8,7 @@ import { openDatabase } from '../open-database.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { linkAuditEvents } from '../platform/audit/link.ts';
 import { createSystemClock } from '../platform/clock/clock.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
 
 const USAGE = 'Usage: npm run import -- FOLDER [--dry-run]   (docs/import.md describes the files)';
@@ -33,7 +34,8 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
   const opened = await openDatabase(config, createLog('error'), 'attach');
   const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
   const clock = createSystemClock();
-  const deps = { clock, audit: createAudit(config.keys.master, () => clock.now()), masterKey: config.keys.master };
+  const jobs = await createJobs(database.db, createLog('error'), { supervise: false });
+  const deps = { clock, jobs, config, audit: createAudit(config.keys.master, () => clock.now()) };
   try {
     const result = await importFolder(database.db, deps, folder, {
       dryRun: isDryRun,
@@ -45,6 +47,7 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
     // Where no server runs nobody else would link what was just told.
     await linkAuditEvents(database.db, () => clock.now());
   } finally {
+    await jobs.stop();
     await database.close();
     await opened.stop();
   }

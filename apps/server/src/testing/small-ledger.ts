@@ -123,7 +123,7 @@ export async function importSmallLedger({ platform }: TestApp, codes: Readonly<R
   const folder = await mkdtemp(join(tmpdir(), 'pramen-small-ledger-'));
   try {
     for (const [name, content] of Object.entries(composeFiles(codes))) await writeFile(join(folder, `${name}.csv`), content);
-    const deps = { clock: createFixedClock(`${PRICED_UNTIL}T20:00:00Z`), audit: platform.audit, masterKey: platform.config.keys.master };
+    const deps = { clock: createFixedClock(`${PRICED_UNTIL}T20:00:00Z`), audit: platform.audit, jobs: platform.jobs, config: platform.config };
     const { files } = await importFolder(platform.db, deps, folder);
     const faults = files.flatMap(({ file, faults: { listed } }) => listed.map(({ line, reason }) => `${file}:${line} ${describeReason(reason)}`));
     if (faults.length > 0) throw new Error(faults.join('\n'));

@@ -13,7 +13,7 @@ const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const master = Buffer.alloc(32, 7);
 const audit = createAudit(master, () => clock.now());
-const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, config: { keys: { master } }, ...changes });
+const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, config: { keys: { master, code: master } }, ...changes });
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;

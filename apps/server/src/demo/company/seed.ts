@@ -7,6 +7,8 @@ import { settings } from '../../database/schema/operations.ts';
 import { users } from '../../database/schema/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { addContractTypes } from '../../features/contract-types/contract-types.service.ts';
+import type { Config } from '../../config.ts';
+import { noJobs } from '../../platform/jobs/jobs.ts';
 import { importFolder } from '../../features/importer/importer.service.ts';
 import type { ImportOptions } from '../../features/importer/importer.service.ts';
 import { addIntermediary } from '../../features/intermediaries/intermediaries.service.ts';
@@ -25,7 +27,7 @@ import { marketFolder } from './market.ts';
 import { leaveNotices } from './notices.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './people.ts';
 
-export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit'> & { config: { keys: { master: Buffer } } };
+export type SeedDeps = Pick<Platform, 'db' | 'clock' | 'audit'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
 
 async function isThere(tx: Tx): Promise<boolean> {
   const rows = await tx.select({ key: settings.key }).from(settings).where(eq(settings.key, COMPANY_SETTING));
@@ -58,7 +60,7 @@ async function importAll(deps: SeedDeps, folder: string): Promise<void> {
   const onFile: ImportOptions['onFile'] = (report, lines) => {
     if (report.faults.total > 0) faults.push(...lines.slice(0, 1));
   };
-  await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, masterKey: deps.config.keys.master }, folder, { onFile });
+  await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, jobs: noJobs, config: deps.config }, folder, { onFile });
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../database/connect.ts';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { networkOf } from './limits.rules.ts';
 
 /** At most `most` attempts in each window of `windowMs`; windows start at multiples of their length. */
@@ -14,7 +15,10 @@ export interface Limit {
   windowMs: number;
 }
 
-type LimitParts = Pick<Platform, 'config' | 'clock'>;
+interface LimitParts {
+  clock: Pick<Clock, 'now'>;
+  config: { keys: Pick<Config['keys'], 'code'> };
+}
 
 function rowOf({ config, clock }: LimitParts, { counter, windowMs }: Limit, subject: string) {
   const now = clock.now().getTime();
@@ -28,23 +32,52 @@ function rowOf({ config, clock }: LimitParts, { counter, windowMs }: Limit, subj
   };
 }
 
+const keyOfCounter = [securityCounters.counter, securityCounters.subject, securityCounters.windowStart];
+
+async function count(db: Readable, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
+  const row = rowOf(parts, limit, subject);
+  const [counted] = await db
+    .insert(securityCounters)
+    .values({ ...row, count: 1 })
+    .onConflictDoUpdate({ target: keyOfCounter, set: { count: sql`${securityCounters.count} + 1` } })
+    .returning({ count: securityCounters.count });
+  if (counted && counted.count <= limit.most) return;
+  const leftMs = row.expiresAt.getTime() - parts.clock.now().getTime();
+  throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
+}
+
 /**
  * Counts one attempt and commits it at once, before anything is compared: what is refused later stays counted. Throws
  * limit.reached with the seconds until the window ends. Call it outside every transaction.
  */
 export async function countAttempt(apart: Db, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
-  const row = rowOf(parts, limit, subject);
-  const [counted] = await apart
-    .insert(securityCounters)
-    .values({ ...row, count: 1 })
-    .onConflictDoUpdate({
-      target: [securityCounters.counter, securityCounters.subject, securityCounters.windowStart],
-      set: { count: sql`${securityCounters.count} + 1` },
-    })
-    .returning({ count: securityCounters.count });
-  if (counted && counted.count <= limit.most) return;
-  const leftMs = row.expiresAt.getTime() - parts.clock.now().getTime();
-  throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) });
+  await count(apart, parts, limit, subject);
+}
+
+/** Counts what is done in the transaction of a call: what is refused or fails is not counted. Throws limit.reached as `countAttempt`. */
+export async function countDone(tx: Tx, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
+  await count(tx, parts, limit, subject);
+}
+
+const SUBJECTS_AT_ONCE = 1_000;
+
+/** Counts the same of many different subjects at once; which of them have nothing left, `findSpent` says before. */
+export async function countAllDone(tx: Tx, parts: LimitParts, limit: Limit, subjects: readonly string[]): Promise<void> {
+  const rows = subjects.map((subject) => ({ ...rowOf(parts, limit, subject), count: 1 }));
+  for (let from = 0; from < rows.length; from += SUBJECTS_AT_ONCE)
+    await tx
+      .insert(securityCounters)
+      .values(rows.slice(from, from + SUBJECTS_AT_ONCE))
+      .onConflictDoUpdate({ target: keyOfCounter, set: { count: sql`${securityCounters.count} + 1` } });
+}
+
+/** Those of the subjects who have reached a limit. */
+export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, subjects: readonly string[]): Promise<Set<string>> {
+  const rows = new Map(subjects.map((subject) => [rowOf(parts, limit, subject).subject, subject]));
+  const isOfLimit = and(eq(securityCounters.counter, limit.counter), eq(securityCounters.windowStart, rowOf(parts, limit, '').windowStart), gte(securityCounters.count, limit.most));
+  const isOne = sql`${securityCounters.subject} = ANY(${sql.param([...rows.keys()])}::text[])`;
+  const spent = await db.select({ subject: securityCounters.subject }).from(securityCounters).where(and(isOfLimit, isOne));
+  return new Set(spent.flatMap(({ subject }) => rows.get(subject) ?? []));
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { Tx } from '../../database/connect.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
-import { tell } from '../messages/messages.service.ts';
+import { tell, tellAll } from '../messages/messages.service.ts';
+import type { Message } from '../messages/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
-import { endCodesOf } from '../verification/code-check.service.ts';
+import { endCodesOf, endCodesOfAll } from '../verification/code-check.service.ts';
 import { voidLinksOf } from '../verification/handles.service.ts';
 import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
 
 const context = (clientId: string) => `former-email:${clientId}`;
+const phoneContext = (clientId: string) => `former-phone:${clientId}`;
 
 /** Tells both addresses, and ends what was sent to the old one: it may be somebody else's. */
 export async function announceEmailChange(tx: Tx, platform: Platform, client: { id: string; userId: string }, oldEmail: string, key: Buffer | null): Promise<void> {
@@ -29,10 +33,33 @@ export async function openFormerEmail({ db, config }: Platform, clientId: string
   return key && unseal(key, Buffer.from(former, 'base64'), context(clientId)).toString();
 }
 
-/** Tells the client where their codes go from now on; those on their way to the old phone are worthless. */
-export async function announcePhoneChange(tx: Tx, platform: Platform, userId: string): Promise<void> {
-  await endCodesOf(tx, userId, platform.clock.now());
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
+/** A client whose codes go somewhere else from now on. */
+export interface MovedPhone {
+  clientId: string;
+  userId: string;
+  oldPhone: string | null;
+  /** The client's; null when they were erased. */
+  key: Buffer | null;
+}
+
+function phoneMessages({ clientId, userId, oldPhone, key }: MovedPhone): Message[] {
+  const byEmail: Message = { userId, channel: 'EMAIL', kind: PHONE_CHANGED };
+  if (oldPhone === null || key === null) return [byEmail];
+  const former = seal(key, Buffer.from(oldPhone), phoneContext(clientId)).toString('base64');
+  return [byEmail, { userId, channel: 'SMS', kind: PHONE_CHANGED, params: { clientId, former } }];
+}
+
+/** Tells clients, by e-mail and at the phone they had, where their codes go from now on; those on their way to the old phone are worthless. */
+export async function announcePhoneChanges(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, moved: readonly MovedPhone[]): Promise<void> {
+  if (moved.length === 0) return;
+  await endCodesOfAll(tx, moved.map(({ userId }) => userId), platform.clock.now());
+  await tellAll(tx, platform, moved.flatMap(phoneMessages));
+}
+
+/** The phone that `announcePhoneChanges` sealed; null once the client was erased. */
+export async function openFormerPhone({ db, config }: Platform, clientId: string, former: string): Promise<string | null> {
+  const key = await readClientKey(db, config.keys.master, clientId);
+  return key && unseal(key, Buffer.from(former, 'base64'), phoneContext(clientId)).toString();
 }
 
 /** Ends every session of a client who may not enter any more. Whoever signs in at this moment is waited for. */

@@ -114,7 +114,7 @@ it('an import that gives a client to another leaves an interval as well, and non
   const rows = sql`SELECT c.*, x.id AS found_id, '+420777123456' AS phone
     FROM clients x, LATERAL jsonb_populate_record(x, jsonb_build_object('intermediary_person_id', ${personOf(other)}::uuid)) c WHERE x.id = ${clientOf(client)}`;
   app.clock.advance(MINUTE);
-  for (let run = 0; run < 2; run += 1) await inTransaction(app.platform.db, (tx) => updateClientsFrom(tx, rows, app.clock));
+  for (let run = 0; run < 2; run += 1) await inTransaction(app.platform.db, (tx) => updateClientsFrom(tx, rows, app.platform));
   expect((await intervalsOf(clientOf(client))).map(([person, , validTo]) => [person, validTo === null])).toEqual([
     [personOf(one), false],
     [personOf(other), true],

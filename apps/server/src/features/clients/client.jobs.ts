@@ -2,7 +2,7 @@ import { translate } from '@pramen/texts/translate';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Compose, Composers } from '../messages/messages.service.ts';
-import { openFormerEmail } from './client-access.service.ts';
+import { openFormerEmail, openFormerPhone } from './client-access.service.ts';
 import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
 
 function composeEmailChanged(platform: Platform): Compose {
@@ -16,13 +16,14 @@ function composeEmailChanged(platform: Platform): Compose {
   };
 }
 
-function composePhoneChanged({ config }: Platform): Compose {
-  return (_message, { language, tenantName }) => {
-    const values = { tenant: tenantName, link: portalAddress(config, 'forgotten-password', {}) };
-    return Promise.resolve({
-      subject: translate(language, 'messages:phoneChangedByStaff.subject'),
-      text: translate(language, 'messages:phoneChangedByStaff.text', values),
-    });
+function composePhoneChanged(platform: Platform): Compose {
+  return async ({ params }, { language, tenantName }) => {
+    const { clientId, former } = params;
+    const values = { tenant: tenantName, link: portalAddress(platform.config, 'forgotten-password', {}) };
+    const subject = translate(language, 'messages:phoneChangedByStaff.subject');
+    if (clientId === undefined || former === undefined) return { subject, text: translate(language, 'messages:phoneChangedByStaff.text', values) };
+    const phone = await openFormerPhone(platform, clientId, former);
+    return phone === null ? null : { subject, text: translate(language, 'messages:phoneChangedByStaff.smsOld', values), phone };
   };
 }
 

@@ -215,11 +215,14 @@ describe('the sign-in', () => {
     expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
   });
 
-  it('a new phone is told by e-mail', async () => {
-    const { id, email } = await created(office);
+  it('a new phone is told by e-mail and at the old one, which no table holds in the clear', async () => {
+    const { id, user_id, email } = await created(office);
     expect((await change(id, { phone: '+420 777 999 888' })).body.client.phone).toBe('+420777999888');
     await tellAll();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Váš telefon byl změněn']]);
+    expect(app.texts).toEqual([{ to: '+420777111222', text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen' }]);
+    const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);
+    expect(JSON.stringify(rows)).not.toContain('777');
   });
 
   it('without access every session ends at once', async () => {

@@ -1,7 +1,12 @@
 import type { ChangedBankAccount, ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { compactIban } from '@pramen/domain/banking/iban';
+import { DAY } from '../../platform/clock/clock.ts';
+import type { Limit } from '../access/limits.service.ts';
 import type { BankAccountRow } from './client.reader.ts';
+
+/** How often others change the sign-in e-mail or the phone of one client: each time several messages leave. */
+export const contactLimit: Limit = { counter: 'clients.contacts', most: 5, windowMs: DAY };
 
 export const EMAIL_CHANGED = 'clients.email-changed';
 export const PHONE_CHANGED = 'clients.phone-changed';

@@ -12,14 +12,15 @@ import { refuseStale } from '../../platform/http/versions.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countDone } from '../access/limits.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { changeContacts, deactivateUser, lockUser } from '../users/users.service.ts';
 import { readClientAnswer } from './client-answer.reader.ts';
-import { announceEmailChange, announcePhoneChange, closeAccess } from './client-access.service.ts';
+import { announceEmailChange, announcePhoneChanges, closeAccess } from './client-access.service.ts';
 import { takeClientCodes } from './client-codes.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
-import { columnsOfClient, fieldsElsewhere } from './client.rules.ts';
+import { columnsOfClient, contactLimit, fieldsElsewhere } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
@@ -108,9 +109,10 @@ export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id:
   }
   const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
   if (!changes) return;
+  if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
   await writeRecord(tx, actor, opened, body);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
-  if ('phone' in changes.after) await announcePhoneChange(tx, platform, record.userId);
+  if ('phone' in changes.after) await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
   if (changes.after['activeAccess'] === false) await closeAccess(tx, platform, record.userId);
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });

@@ -4,12 +4,17 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
+import type { Config } from '../../config.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { openClientKey } from '../../platform/keys/client-keys.ts';
+import { countAllDone, findSpent } from '../access/limits.service.ts';
 import { createUsersFrom, updateUsersFrom } from '../users/users.service.ts';
 import { endCodesOfAll } from '../verification/code-check.service.ts';
-import { closeAccess } from './client-access.service.ts';
+import { announcePhoneChanges, closeAccess } from './client-access.service.ts';
+import type { MovedPhone } from './client-access.service.ts';
 import { recordOwners } from './client-owner.service.ts';
-import { columnsOfClient } from './client.rules.ts';
+import { columnsOfClient, contactLimit } from './client.rules.ts';
 
 /** A field of a client's row that files may bring. */
 export interface ClientColumn {
@@ -68,31 +73,66 @@ export async function addClientsFrom(tx: Tx, rows: SQL, at: Date): Promise<numbe
   return rowCount ?? 0;
 }
 
-type Touched = { user_id: string; has_other_phone: boolean; is_closed: boolean };
+interface Touched extends Record<string, unknown> {
+  client_id: string;
+  user_id: string;
+  has_other_phone: boolean;
+  is_activated: boolean;
+  old_phone: string | null;
+  wrapped_key: Buffer | null;
+  is_closed: boolean;
+}
 
-/** Codes on their way to a former phone are worthless, and whoever lost their access does not stay signed in. */
-async function endWhatWasOpen(tx: Tx, clock: Clock, touched: readonly Touched[]): Promise<void> {
+/** What an update of clients leans on. */
+export interface ClientImportDeps {
+  clock: Clock;
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  config: { keys: Pick<Config['keys'], 'master' | 'code'> };
+}
+
+/** Codes on their way to a former phone are worthless, whoever signs in with it is told, and whoever lost their access does not stay signed in. */
+async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly Touched[]): Promise<void> {
   const moved = touched.filter((one) => one.has_other_phone);
-  if (moved.length > 0) await endCodesOfAll(tx, moved.map((one) => one.user_id), clock.now());
-  for (const one of touched) if (one.is_closed) await closeAccess(tx, { clock }, one.user_id);
+  const invited = moved.filter((one) => !one.is_activated);
+  if (invited.length > 0) await endCodesOfAll(tx, invited.map((one) => one.user_id), deps.clock.now());
+  const told = moved.filter((one) => one.is_activated).map((one): MovedPhone => ({
+    clientId: one.client_id,
+    userId: one.user_id,
+    oldPhone: one.old_phone,
+    key: one.wrapped_key && openClientKey(deps.config.keys.master, one.client_id, one.wrapped_key),
+  }));
+  await countAllDone(tx, deps, contactLimit, told.map(({ clientId }) => clientId));
+  await announcePhoneChanges(tx, deps, told);
+  for (const one of touched) if (one.is_closed) await closeAccess(tx, deps, one.user_id);
+}
+
+/** Those of the rows (line, found_id, phone) that change the phone of a client who signs in, and whose phone was changed too often today: their lines. */
+export async function findRestlessLines(tx: Tx, deps: ClientImportDeps, rows: SQL): Promise<number[]> {
+  const { rows: moved } = await tx.execute<{ line: number; client_id: string }>(sql`
+    SELECT r.line, t.id AS client_id
+    FROM (${rows}) r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id
+    WHERE u.phone IS DISTINCT FROM r.phone AND u.password_hash IS NOT NULL`);
+  const spent = await findSpent(tx, deps, contactLimit, moved.map((one) => one.client_id));
+  return moved.filter((one) => spent.has(one.client_id)).map(({ line }) => line);
 }
 
 /**
  * Updates clients and their users from rows of (found_id, user_id, phone and the columns of `clients`); rows that change
- * nothing stay untouched. Whoever changes hands gets an interval. E-mail, code and manager stay. Answers how many changed.
+ * nothing stay untouched. Whoever changes hands gets an interval, and whoever signs in and gets another phone is told. E-mail, code and manager stay. Answers how many changed.
  */
-export async function updateClientsFrom(tx: Tx, rows: SQL, clock: Clock): Promise<number> {
+export async function updateClientsFrom(tx: Tx, rows: SQL, deps: ClientImportDeps): Promise<number> {
   const { rows: touched } = await tx.execute<Touched>(sql`
-    SELECT u.id AS user_id, u.phone IS DISTINCT FROM r.phone AS has_other_phone, t.active_access AND NOT r.active_access AS is_closed
-    FROM (${rows}) r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id
+    SELECT t.id AS client_id, u.id AS user_id, u.phone IS DISTINCT FROM r.phone AS has_other_phone, u.password_hash IS NOT NULL AS is_activated,
+           u.phone AS old_phone, k.wrapped_key, t.active_access AND NOT r.active_access AS is_closed
+    FROM (${rows}) r JOIN clients t ON t.id = r.found_id JOIN users u ON u.id = t.user_id LEFT JOIN client_keys k ON k.client_id = t.id
     WHERE u.phone IS DISTINCT FROM r.phone OR (t.active_access AND NOT r.active_access)`);
   const { rowCount } = await tx.execute(sql`
     UPDATE clients t SET (${listOf(stored)}) = ROW(${listOf(stored, 'r.')}), version = t.version + 1
     FROM (${rows}) r, users u
     WHERE t.id = r.found_id AND u.id = r.user_id
       AND (${listOf(stored, 't.')}, u.phone) IS DISTINCT FROM (${listOf(stored, 'r.')}, r.phone)`);
-  await recordOwners(tx, sql`SELECT found_id FROM (${rows}) o`, clock.now());
+  await recordOwners(tx, sql`SELECT found_id FROM (${rows}) o`, deps.clock.now());
   await updateUsersFrom(tx, sql`SELECT user_id, firstname || ' ' || surname AS name, phone FROM (${rows}) c`);
-  await endWhatWasOpen(tx, clock, touched);
+  await endWhatWasOpen(tx, deps, touched);
   return rowCount ?? 0;
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { changeClient } from '@pramen/contract/clients/client.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readClientAnswer } from '../clients/client-answer.reader.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -41,8 +43,7 @@ const csv = (rows: readonly Row[]) => {
 async function run(files: Record<string, readonly Row[]>, options: ImportOptions = {}) {
   const folder = await mkdtemp(join(scratch, 'folder-'));
   for (const [name, rows] of Object.entries(files)) await writeFile(join(folder, `${name}.csv`), csv(rows));
-  const { db, clock, audit, config } = app.platform;
-  const result = await importFolder(db, { clock, audit, masterKey: config.keys.master }, folder, options);
+  const result = await importFolder(app.platform.db, app.platform, folder, options);
   return { ...result, told: result.files.flatMap((file) => describeFile(file, false)) };
 }
 const query = async <Found extends object = Record<string, unknown>>(text: string, ...values: unknown[]) => (await database.current.pool.query<Found>(text, values)).rows;
@@ -174,5 +175,47 @@ describe('a clients file', () => {
     expect([files[0]?.rowsUpdated, files[0]?.rowsUnchanged]).toEqual([1, 1]);
     const revoked = await query(`SELECT s.user_id, s.revoked_at IS NOT NULL AS is_revoked FROM sessions s WHERE s.user_id = ANY($1) ORDER BY s.user_id = $2 DESC`, [gone.userId, stays.userId], gone.userId);
     expect(revoked).toEqual([{ user_id: gone.userId, is_revoked: true }, { user_id: stays.userId, is_revoked: false }]);
+  });
+});
+
+describe('a phone that a file changes', () => {
+  const codeOf = async (person: TestPerson) => (await query<{ client_code: string }>('SELECT client_code FROM clients WHERE id = $1', person.clientId))[0]?.client_code ?? '';
+
+  it('is told to whoever signs in with it, once by e-mail and once at the old phone; nothing is told to anybody else', async () => {
+    const active = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777300001' });
+    const without = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: null });
+    const same = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777300003' });
+    const invited = await createPerson(app, 'CLIENT', { passwordHash: null, phone: '+420777300004' });
+    await app.drain();
+    app.mails.length = 0;
+    app.texts.length = 0;
+    const row = async (person: TestPerson, phone: string): Promise<Row> => ({ client_code: await codeOf(person), email: person.email, firstname: 'Eva', surname: 'Malá', phone });
+    const rows = [await row(active, '+420777400001'), await row(without, '+420777400002'), await row(same, '+420777300003'), await row(invited, '+420777400004'), { client_code: 'P-NEW', email: 'p-new@example.test', firstname: 'Jan', surname: 'Nový', phone: '+420777400005' }];
+    await run({ clients: rows }, { dryRun: true });
+    await app.drain();
+    expect([app.mails, app.texts]).toEqual([[], []]);
+    expect((await run({ clients: rows })).files[0]).toMatchObject({ state: 'IMPORTED', rowsInserted: 1 });
+    await run({ clients: rows });
+    await app.drain();
+    expect(app.mails.map(({ to }) => to).toSorted()).toEqual([active.email, without.email].toSorted());
+    expect(app.texts.map(({ to }) => to)).toEqual(['+420777300001']);
+    expect(app.texts[0]?.text).toMatch(/^[ -~]+$/);
+    expect(JSON.stringify(await query('SELECT params FROM outbox_messages'))).not.toContain('777300001');
+  });
+
+  it('changes five times a day, by hand and by files together; what is refused does not count', async () => {
+    const client = await createPerson(app, 'CLIENT', { passwordHash: 'x', phone: '+420777000000' });
+    const change = (body: Record<string, unknown>, token = officer.token) => app.call(changeClient, { params: { id: client.clientId ?? '' }, body, token });
+    for (const place of [1, 2]) expect((await change({ phone: `+42077700000${place}` })).status).toBe(200);
+    for (let wrong = 0; wrong < 6; wrong += 1) expect((await change({ email: admin.email })).status).toBe(422);
+    for (const place of [3, 4]) expect((await change({ email: `m${place}-${client.email}` })).status).toBe(200);
+    const imported = async (phone: string) => (await run({ clients: [{ client_code: await codeOf(client), email: `m4-${client.email}`, firstname: 'Eva', surname: 'Malá', phone }] })).told;
+    expect(await imported('+420777000005')).toContain('clients.csv: 1 row: 0 new, 1 updated, 0 unchanged, 0 skipped');
+    expect(await imported('+420777000006')).toContain('clients.csv:2 phone: the phone of the client was changed too often today; import the row tomorrow');
+    const refused = await change({ phone: '+420777000006' });
+    expect([refused.status, refused.body.message, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'Příliš mnoho pokusů. Zkuste to prosím později.', true]);
+    expect((await change({ surname: 'Jinak' })).status).toBe(200);
+    app.clock.advance(DAY);
+    expect((await change({ phone: '+420777000006' }, (await createPerson(app, 'BACK_OFFICE')).token)).status).toBe(200);
   });
 });

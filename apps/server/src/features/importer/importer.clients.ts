@@ -3,8 +3,9 @@ import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { takeClientCodes } from '../clients/client-codes.service.ts';
 import { prepareNumbers } from '../clients/client-numbers.service.ts';
-import { addClientsFrom, updateClientsFrom } from '../clients/clients-import.service.ts';
-import type { ImportDeps, Layout, Written } from './importer.entities.ts';
+import { addClientsFrom, findRestlessLines, updateClientsFrom } from '../clients/clients-import.service.ts';
+import type { ImportDeps, Layout, Refuse, Written } from './importer.entities.ts';
+import { because } from './importer.reasons.ts';
 
 /** Rows whose numbers are sealed between two statements. */
 const ROWS_AT_ONCE = 1_000;
@@ -53,12 +54,13 @@ function prepareRow(row: NumbersRow, masterKey: Buffer, { has, secrets }: Layout
 }
 
 /** Gives new clients a person and a key, and seals the numbers of all. */
-export async function prepareClients(tx: Tx, { masterKey }: ImportDeps, layout: Layout): Promise<void> {
+export async function prepareClients(tx: Tx, deps: ImportDeps, layout: Layout, refuse: Refuse): Promise<void> {
+  for (const line of await findRestlessLines(tx, deps, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`)) refuse(line, 'phone', because('phoneRestless'));
   await tx.execute(sql`CREATE INDEX ON import_rows (line)`);
   for (let line = 0; ; ) {
     const rows = await readNumbers(tx, layout, line);
     if (rows.length === 0) return;
-    const prepared = JSON.stringify(rows.map((row) => prepareRow(row, masterKey, layout)));
+    const prepared = JSON.stringify(rows.map((row) => prepareRow(row, deps.config.keys.master, layout)));
     await tx.execute(sql`
       UPDATE import_rows r
       SET user_id = coalesce(r.user_id, p.user_id), wrapped_key = decode(p.wrapped_key, 'hex'), sealed_numbers = decode(p.sealed_numbers, 'hex'),
@@ -81,9 +83,10 @@ async function giveCodes(tx: Tx, today: string): Promise<void> {
 }
 
 /** Writes the rows of a clients file. */
-export async function applyClients(tx: Tx, { clock }: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+export async function applyClients(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+  const { clock } = deps;
   if (isDryRun) await tx.execute(sql`UPDATE import_rows SET client_code = id::text WHERE client_code IS NULL`);
   else await giveCodes(tx, clock.today());
-  const updated = await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`, clock);
+  const updated = await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`, deps);
   return { inserted: await addClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()), updated };
 }

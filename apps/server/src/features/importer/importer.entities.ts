@@ -1,8 +1,10 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { SQL } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Audit } from '../../platform/audit/append.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { CellReader } from './importer.cells.ts';
 import type { Reason } from './importer.reasons.ts';
 import type { CellSecrets } from './importer.secrets.ts';
@@ -60,8 +62,10 @@ export interface Written {
 export interface ImportDeps {
   clock: Clock;
   audit: Audit;
-  /** Wraps the data keys of new clients. */
-  masterKey: Buffer;
+  /** Carry what clients are told whose phone changes. */
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  /** One wraps the data keys of clients, the other hides what limits count. */
+  config: { keys: Pick<Config['keys'], 'master' | 'code'> };
 }
 
 export interface Layout {

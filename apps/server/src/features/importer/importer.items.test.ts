@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../../platform/audit/append.ts';
+import { noJobs } from '../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../platform/clock/clock.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { describeFile } from './importer.report.ts';
@@ -11,7 +12,7 @@ import { importFolder } from './importer.service.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, masterKey, audit: createAudit(masterKey, () => clock.now()) };
+const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
 let scratch = '';
 
 async function run(files: Record<string, readonly string[]>): Promise<string[]> {

@@ -81,6 +81,7 @@ const sentences = {
   clientUnknown: 'the client {{code}} is unknown',
   emailTaken: 'the e-mail belongs to another person',
   emailFixed: 'the client signs in with another e-mail; it is changed in the portal, not by import',
+  phoneRestless: 'the phone of the client was changed too often today; import the row tomorrow',
   clientUnnamed: 'the row must name the client, by code or by e-mail',
   clientsDiffer: 'code and e-mail are those of two clients',
   adviserUnknown: 'no adviser has the e-mail {{email}}',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { createAudit } from '../../platform/audit/append.ts';
+import { noJobs } from '../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../platform/clock/clock.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { textRows, workbookOf } from '../../testing/workbooks.ts';
@@ -21,7 +22,7 @@ import { importFolder } from './importer.service.ts';
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
-const deps = { clock, masterKey, audit: createAudit(masterKey, () => clock.now()) };
+const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 let scratch = '';
 

@@ -172,7 +172,7 @@ describe('an import', () => {
   it('that nobody confirms expires after a day, its bytes with it', async () => {
     const { id } = await check([freshStrategy()]);
     app.clock.advance(DAY);
-    officer = { ...officer, ...(await createPerson(app, 'BACK_OFFICE')) };
+    officer = { ...officer, ...(await createPerson(app, 'ADMIN')) };
     expect(await read(id)).toMatchObject({ state: 'EXPIRED', is_confirmable: false });
     expect(await confirm(id)).toMatchObject({ status: 409 });
     await sweepExpired(app.platform);
@@ -278,7 +278,7 @@ describe('an upload', () => {
   });
 
   it('is nobody’s when its sender was signed out while it arrived', async () => {
-    const leaving = await createPerson(app, 'BACK_OFFICE');
+    const leaving = await createPerson(app, 'ADMIN');
     const before = await countOf('imports');
     const boundary = 'b';
     const part = (text: string) => `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="strategies.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
@@ -358,7 +358,7 @@ describe('the history', () => {
     await app.drain();
     app.clock.advance(31 * DAY);
     await sweepExpired(app.platform);
-    officer = { ...officer, ...(await createPerson(app, 'BACK_OFFICE')) };
+    officer = { ...officer, ...(await createPerson(app, 'ADMIN')) };
     expect(await countDetails(id)).toBe(0);
     const old = await read(id);
     expect([old.state, old.rows?.inserted, only(old).preview]).toEqual(['DONE', 1, null]);

@@ -159,9 +159,10 @@ async function beginWork(platform: Platform, importId: string, state: WorkState)
   };
 }
 
-async function runWork({ db, clock, audit, config }: Platform, work: Work): Promise<void> {
+async function runWork(platform: Platform, work: Work): Promise<void> {
   if (work.uploads.size === 0) return;
-  await importFrom(db, { clock, audit, masterKey: config.keys.master }, sourceOf(db, work), {
+  const { db } = platform;
+  await importFrom(db, platform, sourceOf(db, work), {
     dryRun: work.stage === 'CHECK',
     runId: work.importId,
     userId: work.userId,

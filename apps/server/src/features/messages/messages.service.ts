@@ -1,5 +1,7 @@
 import type { Tx } from '../../database/connect.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 
@@ -54,6 +56,18 @@ export async function tell(tx: Tx, platform: Pick<Platform, 'jobs' | 'clock'>, m
   await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });
   await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: id });
   return id;
+}
+
+const MESSAGES_AT_ONCE = 1_000;
+
+/** The same for many messages at once. */
+export async function tellAll(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, messages: readonly Message[]): Promise<void> {
+  const rows = messages.map(({ userId, channel, kind, params = {} }) => ({ id: newId(), userId, channel, kind, params, createdAt: platform.clock.now() }));
+  for (let from = 0; from < rows.length; from += MESSAGES_AT_ONCE) {
+    const some = rows.slice(from, from + MESSAGES_AT_ONCE);
+    await tx.insert(outboxMessages).values(some);
+    await platform.jobs.enqueueAll(tx, SEND_TOPIC, some.map(({ id }) => ({ messageId: id })));
+  }
 }
 
 /** Queues a job that finds no message and ends: for calls whose time must not say whether a person exists. */

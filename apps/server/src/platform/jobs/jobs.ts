@@ -17,6 +17,8 @@ export interface JobHandler {
 export interface Jobs {
   /** Queues work that exists only if the transaction commits; 'long' for what may take hours. */
   enqueue(tx: Tx, topic: string, payload: JobPayload, pace?: 'long'): Promise<void>;
+  /** The same for many at once. */
+  enqueueAll(tx: Tx, topic: string, payloads: readonly JobPayload[]): Promise<void>;
   /** Starts to work off the handlers' topics. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs everything that waits, in this call; for tests and commands. Answers how many jobs ran. */
@@ -24,6 +26,10 @@ export interface Jobs {
   /** Finishes what runs, then stops. */
   stop(): Promise<void>;
 }
+
+const refuseJob = (topic: string) => Promise.reject(new Error(`nothing of ${topic} is to be queued here`));
+/** For work that must not queue anything: whoever does it all the same is stopped. */
+export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = { enqueue: (_tx, topic) => refuseJob(topic), enqueueAll: (_tx, topic) => refuseJob(topic) };
 
 const POLLING_SECONDS = 0.5;
 const STOP_TIMEOUT_MS = 10_000;
@@ -90,6 +96,9 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
   return {
     enqueue: async (tx, topic, payload, pace) => {
       await boss.send(topic, payload, { db: fromDrizzle(tx, sql), ...(pace === 'long' ? longWork : {}) });
+    },
+    enqueueAll: async (tx, topic, payloads) => {
+      await boss.insert(topic, payloads.map((data) => ({ data })), { db: fromDrizzle(tx, sql) });
     },
     start: async (handlers) => {
       for (const handler of handlers)
