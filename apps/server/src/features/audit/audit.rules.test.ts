@@ -18,13 +18,19 @@ describe('what an event changed', () => {
 });
 
 const id = '0199c0de-0000-7000-8000-000000000001';
+const other = '0199c0de-0000-7000-8000-000000000002';
 
-test('ids are found wherever they stand', () => {
-  expect(idsIn([{ field: 'a', before: id, after: null }, { field: 'b', before: ['x', id], after: [{ strategyId: id }] }])).toEqual([id]);
+test('ids are found in the fields that refer to records, and nowhere else', () => {
+  expect(idsIn([{ field: 'parent_id', before: id, after: null }, { field: 'contract_types', before: [], after: [{ contractTypeId: other }] }])).toEqual([id, other]);
+  expect(idsIn([{ field: 'note', before: id, after: null }, { field: 'currencies', before: ['x', id], after: [] }])).toEqual([]);
 });
 
 test.each([
   ['parent_id', id, 'Petr Poradce'],
+  ['note', id, id],
+  ['legal_person_id', id, id],
+  ['referral_code', id, id],
+  ['currencies', [id], [id]],
   ['personal_id', '8001011234', '*******234'],
   ['id_card_number', 'AB123456', '*****456'],
   ['logo_base64', 'data:image/png;base64,AAAA', true],

@@ -15,6 +15,13 @@ const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_
 const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at']);
 /** Pictures are told by their fingerprint: that one was there says enough. */
 const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
+/**
+ * Fields that hold ids of records, and lists of rows with such fields. What people type may look like an id; it is shown as they typed it,
+ * and names nobody.
+ */
+const references: ReadonlySet<string> = new Set([
+  'account_manager_id', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_person_id', 'parent_id', 'strategy_id', 'user_id',
+]);
 const LONGEST_VALUE = 500;
 
 /** `birthDate` and `birth_date` are one field. */
@@ -54,9 +61,9 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Every id of a record that changes name. */
+/** Every id of a record that reference fields of the changes name. */
 export function idsIn(changes: readonly RawChange[]): string[] {
-  return [...new Set(changes.flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)]).filter(isId))];
+  return [...new Set(changes.filter(({ field }) => references.has(field)).flatMap(({ before, after }) => [...textsIn(before), ...textsIn(after)]).filter(isId))];
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -69,15 +76,15 @@ function toOffer({ contractTypeId, useCustomDate, activeFrom, activeTo }: Record
 
 function toList(list: readonly unknown[], names: ReadonlyMap<string, string>): string[] | HistoryOffer[] {
   const offers = list.filter(isFields);
-  return offers.length > 0 ? offers.map((one) => toOffer(one, names)) : list.map((one) => names.get(String(one)) ?? String(one));
+  return offers.length > 0 ? offers.map((one) => toOffer(one, names)) : list.map(String);
 }
 
-/** A value as people may see it: names instead of ids, masked where it identifies somebody, pictures as 'there is one'. */
+/** A value as people may see it: names instead of the ids in fields that refer to records, masked where it identifies somebody, pictures as 'there is one'. */
 export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
   if (isNothing(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return toList(value, names);
   if (pictures.has(field)) return true;
-  const text = names.get(String(value)) ?? String(value);
+  const text = (references.has(field) ? names.get(String(value)) : undefined) ?? String(value);
   return masked.has(field) ? maskText(text) : text.slice(0, LONGEST_VALUE);
 }
