@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import styles from './conflict-notice.module.css';
 
 /** A field on which the form and the stored record do not agree, in words. */
@@ -17,12 +19,15 @@ interface ConflictNoticeProps {
   onTakeStored: () => void;
 }
 
-/** Somebody else saved the record meanwhile: what differs, and whose values shall count. Nothing is lost until that is said. */
+/** Somebody else saved the record meanwhile: what differs, and whose values shall count. Nothing is lost until that is said; whoever saved is led here. */
 export function ConflictNotice({ differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
   const { t } = useTranslation('shell');
+  const lead = useId();
   return (
-    <Banner tone="error">
-      <p className={styles.lead}>{t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}</p>
+    <Banner tone="error" ref={useArrivalFocus()} labelledBy={lead}>
+      <h3 id={lead} className={styles.lead}>
+        {t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}
+      </h3>
       {differences.length > 0 && (
         <table className={styles.table}>
           <thead>

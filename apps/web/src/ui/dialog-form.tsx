@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import styles from './dialog-form.module.css';
 
 interface DialogFormProps {
@@ -25,11 +26,16 @@ interface DialogFormProps {
 export function DialogForm({ children, action, isChanged, isBusy, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
   const { t } = useTranslation('shell');
   useUnsavedGuard(isChanged);
+  const arrival = useArrivalFocus();
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
       {conflict}
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {failure !== null && (
+        <Banner tone="error" ref={arrival}>
+          {failure}
+        </Banner>
+      )}
       <div className={styles.actions}>
         {removal && (
           <div className={styles.removal}>
