@@ -142,7 +142,8 @@ test('an adviser’s new client is theirs; of two who save at once, the second s
   await expect(page.getByRole('main')).toContainText('První s.r.o.');
   await dialog(other).getByLabel('Název společnosti').fill('Druhá s.r.o.');
   await dialog(other).getByRole('button', { name: 'Uložit' }).click();
-  await expect(dialog(other).getByRole('row', { name: 'Název společnosti První s.r.o. Druhá s.r.o.' })).toBeVisible();
+  await expect(dialog(other).getByRole('row', { name: 'Název společnosti První s.r.o. Druhá s.r.o.' })).toBeInViewport();
+  await expect(dialog(other).getByRole('alert')).toBeFocused();
   await dialog(other).getByRole('button', { name: 'Uložit moje' }).click();
   await expect(other.getByRole('main')).toContainText('Druhá s.r.o.');
   await other.getByRole('button', { name: 'Další akce' }).click();

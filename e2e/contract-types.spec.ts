@@ -57,7 +57,30 @@ test('back office keeps contract types', async ({ page }) => {
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page).getByLabel('Popis')).toHaveValue('Rozepsáno');
+  });
+
+  await test.step('so do the browser’s way back and a reload', async () => {
+    const detail = page.url();
+    await page.goBack();
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    await expect(page).toHaveURL(detail);
+    await dialog(page).getByRole('button', { name: 'Pokračovat v\u00a0úpravách' }).click();
+    await expect(dialog(page).getByLabel('Popis')).toHaveValue('Rozepsáno');
+    await expect(dialog(page).getByLabel('Popis')).toBeFocused();
+    const question = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => location.reload());
+    expect((await question).type()).toBe('beforeunload');
+    await (await question).dismiss();
+    await reload;
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(page.getByRole('main')).toContainText('Rozepsáno');
+    await page.getByRole('button', { name: 'Upravit' }).click();
+    await dialog(page).getByLabel('Popis').fill('Zahozeno');
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: 'Zavřít bez uložení' }).click();
+    await expect(page).toHaveURL(/\/contract-types(\?|$)/);
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goForward();
     await expect(page.getByRole('main')).toContainText('Rozepsáno');
   });
   await expectAccessibleInVariants(page, async () => undefined);
@@ -97,7 +120,8 @@ test('of two who save at once, the second sees what the first did', async ({ pag
 
   await dialog(other).getByLabel('Popis').fill('Druhý');
   await dialog(other).getByRole('button', { name: 'Uložit' }).click();
-  await expect(dialog(other).getByRole('row', { name: 'Popis První Druhý' })).toBeVisible();
+  await expect(dialog(other).getByRole('row', { name: 'Popis První Druhý' })).toBeInViewport();
+  await expect(dialog(other).getByRole('alert')).toBeFocused();
   await dialog(other).getByRole('button', { name: 'Převzít uložené' }).click();
   await expect(dialog(other).getByLabel('Popis')).toHaveValue('První');
   await dialog(other).getByLabel('Popis').fill('Nakonec druhý');

@@ -11,6 +11,7 @@ import { chooseSlide } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { keepReloadPosition } from './reload-position.ts';
 import { router } from './router.ts';
+import { askBeforeLeaving } from './unsaved-blocker.ts';
 
 const VERSION_POLL_MS = 60_000;
 /** The first question waits until the first screen is surely there: it would take the slow phone's time for it. */
@@ -82,5 +83,6 @@ export function watchNavigation(): void {
   i18next.on('languageChanged', writeTitle);
   leaveWithSession();
   keepReloadPosition();
+  askBeforeLeaving(router.history);
   setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
+import { watchUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -69,4 +70,25 @@ test('leaving closes it; work that was taken back needs no question', async () =
   await press('#work');
   await escape();
   expect([countClosed(), isAsking()]).toEqual([2, false]);
+});
+
+test('leaving the screen asks in the dialog first, and goes on once the work is given up', async () => {
+  const held: { work: UnsavedWork | null } = { work: null };
+  const stop = watchUnsavedWork((work) => (held.work = work));
+  const { escape, press, countClosed, isAsking } = await draw();
+  let left = 0;
+  const leave = () => act(async () => held.work?.ask(() => (left += 1)));
+  await leave();
+  expect([held.work, isAsking()]).toEqual([null, false]);
+  await press('#work');
+  await leave();
+  expect(isAsking()).toBe(true);
+  await escape();
+  expect([isAsking(), countClosed(), left]).toEqual([false, 0, 0]);
+  await leave();
+  await press('[role=group] button');
+  expect([countClosed(), left]).toEqual([1, 1]);
+  await press('#work');
+  expect(held.work).toBeNull();
+  stop();
 });

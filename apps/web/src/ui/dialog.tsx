@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery, useMounted } from '@mantine/hooks';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -11,6 +11,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { UnsavedGuard } from './unsaved-guard.ts';
+import { holdUnsavedWork } from './unsaved-work.ts';
 import styles from './dialog.module.css';
 
 const CLOSING_MS = 300;
@@ -26,31 +27,41 @@ interface DialogProps {
 
 const widths = { normal: 520, wide: 920 } as const;
 
-/** Closes at once, or asks before where `useUnsavedGuard` says that something would be lost. */
-function useGuardedClosing(onClose: () => void) {
+/** Closes at once, or asks before where `useUnsavedGuard` says that something would be lost; so does leaving the screen. */
+function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   const unsaved = useRef(new Set<string>());
   const lastFocus = useRef<Element | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const report = useCallback((part: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(part);
+  /** What follows once the dialog is left; null: nobody is asked. */
+  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  const report = useCallback((part: string, isPartUnsaved: boolean) => {
+    if (isPartUnsaved) unsaved.current.add(part);
     else unsaved.current.delete(part);
+    setUnsaved(unsaved.current.size > 0);
   }, []);
+  const ask = useCallback((leave: () => void) => {
+    setAsked((before) => {
+      if (before === null) lastFocus.current = document.activeElement;
+      return { leave };
+    });
+  }, []);
+  useEffect(() => (isOpen && isUnsaved ? holdUnsavedWork({ ask }) : undefined), [isOpen, isUnsaved, ask]);
   const stay = () => {
-    setAsking(false);
+    setAsked(null);
     // What had the focus is hidden until this is drawn.
     requestAnimationFrame(() => lastFocus.current instanceof HTMLElement && lastFocus.current.focus());
   };
   const close = () => {
-    if (isAsking) return stay();
+    if (asked) return stay();
     if (unsaved.current.size === 0) return onClose();
-    lastFocus.current = document.activeElement;
-    setAsking(true);
+    ask(() => {});
   };
   const leave = () => {
-    setAsking(false);
+    setAsked(null);
     onClose();
+    asked?.leave();
   };
-  return { isAsking, report, close, stay, leave };
+  return { isAsking: asked !== null, report, close, stay, leave };
 }
 
 /** One purpose, focus kept inside, unsaved work asked for before it closes; on phones it takes the whole screen. */
@@ -59,7 +70,7 @@ export function Dialog({ title, isOpen, onClose, width = 'normal', children }: D
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
   // Mantine notes whom to give the focus back to when a dialog opens, not when it arrives open: a lazy one opens a moment later.
   const hasArrived = useMounted();
-  const { isAsking, report, close, stay, leave } = useGuardedClosing(onClose);
+  const { isAsking, report, close, stay, leave } = useGuardedClosing(isOpen, onClose);
   return (
     <Modal.Root
       opened={isOpen && hasArrived}
@@ -71,7 +82,7 @@ export function Dialog({ title, isOpen, onClose, width = 'normal', children }: D
     >
       <Modal.Overlay />
       {/* By classNames: a className would land on Mantine's wrapper too, and paint the whole window. */}
-      <Modal.Content data-width={width} classNames={{ content: styles.content ?? '' }}>
+      <Modal.Content data-width={width} data-asking={isAsking || undefined} classNames={{ content: styles.content ?? '' }}>
         {/* Not Mantine's <header>: outside an article that would be a second banner of the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import styles from './section-card.module.css';
@@ -33,9 +34,9 @@ export function SectionLinks({ label, sections }: { label: string; sections: rea
   return (
     <nav aria-label={label} className={styles.links}>
       {sections.map(({ id, title }) => (
-        <a key={id} href={`#${id}`}>
+        <Link key={id} to="." hash={id} search>
           {title}
-        </a>
+        </Link>
       ))}
     </nav>
   );

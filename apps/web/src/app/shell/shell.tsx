@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
@@ -23,6 +23,12 @@ const ImpersonationBanner = lazy(async () => {
   const [{ ImpersonationBanner: banner }] = await Promise.all([loadChunk(() => import('../../features/impersonation/impersonation-banner.tsx')), needStaffTexts()]);
   return { default: banner };
 });
+
+/** Without an entry in the browser's history, of which the router would not know. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
 
 /** Frame of all screens after sign-in: menu, top bar, content, in the colours of the person's tenant. */
 export function Shell() {
@@ -51,7 +57,7 @@ export function Shell() {
   return (
     <div className={styles.shell} data-menu={isWide && isMenuPinned} data-impersonated={context.impersonator !== null}>
       <TenantStyles theme={context.theme} />
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('skipToContent')}
       </a>
       {isWide && isMenuPinned && <div className={styles.side}>{menu}</div>}
