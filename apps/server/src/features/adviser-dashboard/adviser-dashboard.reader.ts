@@ -15,6 +15,8 @@ const waits: Record<Waiting, SQL> = {
 };
 
 const among = (mine: SQL) => and(isNull(clients.deletedAt), mine);
+/** Clients do not see what lies in the trash: their sums and these agree. */
+const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
 const shown = {
   id: clients.id,
   fullname: sql<string>`concat_ws(' ', ${clients.firstname}, ${clients.surname})`,
@@ -59,7 +61,9 @@ export function readInvested(db: Readable, mine: SQL) {
     .select({ currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
-    .where(and(among(mine), inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
+    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .where(and(among(mine), outsideTrash, inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
     .groupBy(cashTransactions.currency)
     .orderBy(asc(cashTransactions.currency));
 }
@@ -81,7 +85,7 @@ export function readDeposits(db: Readable, mine: SQL) {
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
     .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
-    .where(and(among(mine), eq(cashTransactions.cashTransactionType, 'DEPOSIT')))
+    .where(and(among(mine), outsideTrash, eq(cashTransactions.cashTransactionType, 'DEPOSIT')))
     .orderBy(desc(cashTransactions.transactionDate), desc(cashTransactions.id))
     .limit(SHOWN_ROWS);
 }

@@ -112,6 +112,20 @@ describe('the adviser’s dashboard', () => {
     expect((await read(lone)).without_contract.total).toBe(1);
   });
 
+  it.each([
+    ['an investment', contractStrategies, 'investmentId'],
+    ['a contract', contracts, 'contractId'],
+  ] as const)('leaves out the money of %s in the trash', async (_name, table, id) => {
+    const lone = await createPerson(app, 'INTERMEDIARY');
+    const [kept, trashed] = [await addWorld(lone), await addWorld(lone)];
+    await move(kept, 'DEPOSIT', '10', '2026-01-05');
+    await move(trashed, 'DEPOSIT', '500', '2026-01-06');
+    expect((await read(lone)).invested).toEqual([{ currency: 'CZK', investedAmount: 510 }]);
+    await app.platform.db.update(table).set({ deletedAt: app.clock.now() }).where(eq(table.id, trashed[id]));
+    const { invested, latest_deposits } = await read(lone);
+    expect([invested, latest_deposits?.map(({ amount }) => amount)]).toEqual([[{ currency: 'CZK', investedAmount: 10 }], [10]]);
+  });
+
   it('is the advisers’ alone', async () => {
     const statuses = await Promise.all((['CLIENT', 'BACK_OFFICE', 'ADMIN'] as const).map(async (role) => (await app.call(readAdviserDashboard, { token: (await createPerson(app, role)).token })).status));
     expect(statuses).toEqual([403, 403, 403]);
