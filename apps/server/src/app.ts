@@ -28,7 +28,7 @@ import type { NoticeComposers } from './features/messages/notifications.service.
 import { paymentComposers } from './features/payments/payments.jobs.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
-import { createPortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { createPortfolioDeps, measureWorth } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
 import { staffComposers } from './features/staff/staff.jobs.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -87,7 +87,8 @@ export function createRoutes(platform: Platform, { portfolio, logos }: Holdings)
     ...intermediaryPeopleRoutes(platform),
     ...staffRoutes(platform),
     ...strategyRoutes(platform),
-    ...contractRoutes(platform),
+    // Valuing stands above contracts, which must not lose sight of money: it is handed down to them.
+    ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
     ...clientErrorRoutes(platform),
   ];

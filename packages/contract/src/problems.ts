@@ -18,6 +18,7 @@ export const problems = {
   'impersonation.not_running': 409,
   'contract.has_investments': 409,
   'contract.has_movements': 409,
+  'contract.funded': 409,
   'idempotency.running': 409,
   'user.already_active': 409,
   'client.has_contracts': 409,

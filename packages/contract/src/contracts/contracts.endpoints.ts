@@ -65,7 +65,7 @@ export const deleteContract = endpoint({
   summary: 'Moves a contract without investments to the trash; one with movements only for the company',
   permission: 'contracts.delete',
   answer: MessageAnswer,
-  errors: ['record.not_found', 'record.deleted', 'contract.has_investments', 'contract.has_movements'],
+  errors: ['record.not_found', 'record.deleted', 'contract.has_investments', 'contract.has_movements', 'contract.funded'],
 });
 
 export const listInvestments = endpoint({
@@ -119,5 +119,5 @@ export const deleteInvestment = endpoint({
   summary: 'Moves an investment to the trash; one with movements only for the company',
   permission: 'contracts.delete',
   answer: MessageAnswer,
-  errors: ['record.not_found', 'record.deleted', 'contract.has_movements'],
+  errors: ['record.not_found', 'record.deleted', 'contract.has_movements', 'contract.funded'],
 });

@@ -8,9 +8,10 @@ import { holdClient, requireClient } from '../clients/client.reader.ts';
 import { presentContract } from './contracts.present.ts';
 import { listContracts } from './contracts.reader.ts';
 import { changeContract, createContract, deleteContract } from './contracts.service.ts';
+import type { MeasureWorth } from './holding.service.ts';
 import { investmentRoutes } from './investments.routes.ts';
 
-export function contractRoutes(platform: Platform): Route[] {
+export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): Route[] {
   return [
     serve(endpoints.listClientContracts, async ({ db, actor, params }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
@@ -32,9 +33,9 @@ export function contractRoutes(platform: Platform): Route[] {
       return { message: translate(actor.origin.language, 'shell:saved'), contract };
     }),
     serve(endpoints.deleteContract, async ({ tx, actor, params }) => {
-      await deleteContract(tx, platform, actor, { clientId: params.id, id: params.contractId });
+      await deleteContract(tx, { ...platform, measureWorth }, actor, { clientId: params.id, id: params.contractId });
       return { message: translate(actor.origin.language, 'contracts:deleted') };
     }),
-    ...investmentRoutes(platform),
+    ...investmentRoutes(platform, measureWorth),
   ];
 }

@@ -19,7 +19,8 @@ import { holdClient } from '../clients/client.reader.ts';
 import { findContract } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { mayTrash } from './contracts.rules.ts';
-import { hasMovements, readClientLanguage, refusedField } from './holding.service.ts';
+import { hasMovements, readClientLanguage, refusedField, refuseFunded } from './holding.service.ts';
+import type { TrashDeps } from './holding.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
 
 /** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
@@ -135,8 +136,9 @@ async function hasInvestments(tx: Tx, clientId: string, contractId: string): Pro
 }
 
 /** Moves a contract to the trash: none that has investments, and none whose investments moved money unless the company asks. */
-export async function deleteContract(tx: Tx, { audit, clock }: Deps, actor: Actor, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+export async function deleteContract(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, { clientId, id }: { clientId: string; id: string }): Promise<void> {
   const stored = await holdContract(tx, actor, 'contracts.delete', clientId, id);
+  await refuseFunded(tx, measureWorth, actor, clientId, { kind: 'contract', id });
   if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
   const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');

@@ -5,6 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { writeMoney } from './contracts.rules.ts';
 
 /** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
@@ -15,6 +17,45 @@ export async function hasMovements(tx: Tx, clientId: string, investments: SQL): 
       AND (${moved('cash_transactions')} OR ${moved('trades')} OR ${moved('instructions')})
     LIMIT 1`);
   return rows.length > 0;
+}
+
+/** Whether pieces or money are left in a client's investments outside the trash that a condition on `contract_strategies h` names. */
+async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    WITH held AS (
+      SELECT h.id FROM contract_strategies h WHERE h.client_id = ${clientId} AND h.deleted_at IS NULL AND ${investments}
+    ), moved (investment, kind, amount) AS (
+      SELECT m.contract_strategy_id, m.currency, m.amount FROM cash_transactions m JOIN held ON held.id = m.contract_strategy_id WHERE m.client_id = ${clientId}
+      UNION ALL
+      SELECT t.contract_strategy_id, t.currency, t.amount FROM trades t JOIN held ON held.id = t.contract_strategy_id WHERE t.client_id = ${clientId}
+      UNION ALL
+      SELECT t.contract_strategy_id, t.security_id::text, t.quantity FROM trades t JOIN held ON held.id = t.contract_strategy_id WHERE t.client_id = ${clientId}
+    )
+    SELECT 1 FROM moved GROUP BY investment, kind HAVING sum(amount) <> 0 LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** What a contract or an investment is worth today, in its contract's currency; null amount: not known. */
+export interface Worth {
+  amount: number | null;
+  currency: 'CZK' | 'EUR' | 'USD';
+}
+
+/** Values a contract or an investment of a client; null for what lies in the trash. */
+export type MeasureWorth = (tx: Tx, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }) => Promise<Worth | null>;
+
+export type TrashDeps = Pick<Platform, 'audit' | 'clock'> & { measureWorth: MeasureWorth };
+
+/** Refuses to put away what still holds pieces or money, with the amount where it is known. */
+export async function refuseFunded(tx: Tx, measureWorth: MeasureWorth, actor: Actor, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }): Promise<void> {
+  const isIt = scope.kind === 'contract' ? sql`h.contract_id = ${scope.id}` : sql`h.id = ${scope.id}`;
+  if (!(await holdsAnything(tx, clientId, isIt))) return;
+  const { language } = actor.origin;
+  const worth = await measureWorth(tx, clientId, scope);
+  // Pieces without a price, or with one that is not known yet, are worth something all the same.
+  if (!worth?.amount) throw new Problem('contract.funded');
+  const sentence = scope.kind === 'contract' ? 'contracts:funded' : 'contracts:investments.funded';
+  throw new Problem('contract.funded', { message: translate(language, sentence, { amount: writeMoney(worth.amount, worth.currency) }) });
 }
 
 /** A refusal at one field of the body. */

@@ -3,7 +3,8 @@ import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import * as strategyEndpoints from '@pramen/contract/strategies/strategies.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cashTransactions } from '../../database/schema/ledger.ts';
+import { cashTransactions, trades } from '../../database/schema/ledger.ts';
+import { securities } from '../../database/schema/market.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -70,16 +71,10 @@ async function invest(of: TestPerson, more: Record<string, unknown> = {}): Promi
   return investment;
 }
 
-async function moveMoney(investment: ContractStrategy): Promise<void> {
+async function moveMoney(investment: ContractStrategy, amount = '100.00'): Promise<void> {
   const own = { clientId: investment.client_id, id: newId(), contractStrategyId: investment.id, transRef: newId() };
-  await database.current.db.insert(cashTransactions).values({
-    ...own,
-    transactionDate: '2026-02-02',
-    cashTransactionType: 'DEPOSIT',
-    amount: '100.00',
-    currency: 'CZK',
-    importedAt: app.clock.now(),
-  });
+  const cashTransactionType = amount.startsWith('-') ? 'WITHDRAWAL' : 'DEPOSIT';
+  await database.current.db.insert(cashTransactions).values({ ...own, transactionDate: '2026-02-02', cashTransactionType, amount, currency: 'CZK', importedAt: app.clock.now() });
 }
 
 async function auditOf(id: string): Promise<string[]> {
@@ -287,12 +282,39 @@ describe('an investment', () => {
   it('that money has moved through is trashed by the company alone, and so is its contract', async () => {
     const investment = await invest(await newClient());
     await moveMoney(investment);
+    await moveMoney(investment, '-100.00');
     const refused = { status: 409, body: { code: 'contract.has_movements', message: 'Prošly tudy peníze, smazat to může jen administrátor nebo back office.' } };
     expect(await remove(investment)).toMatchObject(refused);
     expect((await remove(investment, admin)).status).toBe(200);
     const dropContract = (by: TestPerson) => app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: by.token });
     expect(await dropContract(adviser)).toMatchObject(refused);
     expect((await dropContract(admin)).status).toBe(200);
+  });
+
+  it('that holds money is trashed by nobody, and neither is its contract: the answer names the amount', async () => {
+    const investment = await invest(await newClient());
+    await moveMoney(investment, '1643445.45');
+    const dropContract = () => app.call(endpoints.deleteContract, { params: { id: investment.client_id, contractId: investment.contract.id }, token: admin.token });
+    expect(await remove(investment, admin)).toMatchObject({
+      status: 409,
+      body: { code: 'contract.funded', message: 'V\u00a0investici je 1\u00a0643\u00a0445,45\u00a0Kč. Smazat ji půjde, až v\u00a0ní nic nebude.' },
+    });
+    expect(await dropContract()).toMatchObject({ status: 409, body: { code: 'contract.funded', message: expect.stringContaining('Ve smlouvě je 1\u00a0643\u00a0445,45\u00a0Kč.') } });
+    expect(await remove(investment)).toMatchObject({ status: 409, body: { code: 'contract.has_movements' } });
+    expect((await list(investment.client_id))[0]).toEqual(investment);
+    await moveMoney(investment, '-1643445.45');
+    expect((await remove(investment, admin)).status).toBe(200);
+  });
+
+  it('that holds pieces nobody can price is trashed by nobody', async () => {
+    const investment = await invest(await newClient());
+    const securityId = newId();
+    await database.current.db.insert(securities).values({ id: securityId, isin: 'CZ0000000001', name: 'Fond', kind: 'FUND', currency: 'CZK', createdAt: app.clock.now() });
+    const own = { clientId: investment.client_id, contractStrategyId: investment.id, securityId, currency: 'CZK' as const, transactionDate: '2026-02-02', amount: '0', importedAt: app.clock.now() };
+    await database.current.db.insert(trades).values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_IN', quantity: '1' });
+    expect(await remove(investment, admin)).toMatchObject({ status: 409, body: { code: 'contract.funded', message: expect.stringContaining('Jsou tu ještě peníze nebo cenné papíry.') } });
+    await database.current.db.insert(trades).values({ ...own, id: newId(), transRef: newId(), secTransactionType: 'TRANSFER_OUT', quantity: '-1' });
+    expect((await remove(investment, admin)).status).toBe(200);
   });
 
   it('is not there for who does not reach its client', async () => {

@@ -15,6 +15,7 @@ import { presentStrategy } from '../strategies/strategies.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { presentInvestment } from './contracts.present.ts';
 import { findContract, listInvestments } from './contracts.reader.ts';
+import type { MeasureWorth } from './holding.service.ts';
 import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
 
 /** A contract that a query names: the client must be within reach, the contract theirs and outside the trash. */
@@ -26,7 +27,7 @@ async function readContract(db: Db, actor: Actor, clientId: string, contractId: 
   return contract;
 }
 
-export function investmentRoutes(platform: Platform): Route[] {
+export function investmentRoutes(platform: Platform, measureWorth: MeasureWorth): Route[] {
   return [
     serve(endpoints.listInvestments, async ({ db, actor, params, query }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
@@ -51,7 +52,7 @@ export function investmentRoutes(platform: Platform): Route[] {
       return { message: translate(actor.origin.language, 'shell:saved'), contract_strategy: investment };
     }),
     serve(endpoints.deleteInvestment, async ({ tx, actor, params }) => {
-      await deleteInvestment(tx, platform, actor, { clientId: params.id, id: params.investmentId });
+      await deleteInvestment(tx, { ...platform, measureWorth }, actor, { clientId: params.id, id: params.investmentId });
       return { message: translate(actor.origin.language, 'contracts:investments.deleted') };
     }),
   ];

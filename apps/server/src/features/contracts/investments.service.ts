@@ -17,7 +17,8 @@ import { findAvailableStrategies } from './available.reader.ts';
 import { findContract, findInvestment, listInvestments } from './contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './contracts.reader.ts';
 import { mayTrash, moveOf } from './contracts.rules.ts';
-import { hasMovements, refusedField } from './holding.service.ts';
+import { hasMovements, refusedField, refuseFunded } from './holding.service.ts';
+import type { TrashDeps } from './holding.service.ts';
 import { takeVariableSymbols } from './numbering.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
@@ -142,11 +143,12 @@ export async function changeInvestment(
   return readBack(tx, key);
 }
 
-/** Moves an investment to the trash: one that money moved through only when the company asks. */
-export async function deleteInvestment(tx: Tx, { audit, clock }: Deps, actor: Actor, key: InvestmentKey): Promise<void> {
+/** Moves an investment to the trash: none that holds anything, and one that money moved through only when the company asks. */
+export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, key: InvestmentKey): Promise<void> {
   const stored = await holdInvestment(tx, actor, 'contracts.delete', key);
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
+  await refuseFunded(tx, measureWorth, actor, key.clientId, { kind: 'strategy', id: key.id });
   await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt(key));
   const { contractId, strategyId, variableSymbol, labelText, position } = stored;
   const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };

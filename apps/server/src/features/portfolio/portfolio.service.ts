@@ -4,9 +4,10 @@ import { measureEffects } from '@pramen/domain/portfolio/effects';
 import type { GainEffects, LedgerEffects } from '@pramen/domain/portfolio/effects';
 import { contractScope, strategyScope, wholeScope } from '@pramen/domain/portfolio/ledger';
 import type { LedgerCurrency, LedgerScope, Ledger } from '@pramen/domain/portfolio/ledger';
+import { measurePerformance } from '@pramen/domain/portfolio/performance';
 import { valueLedger } from '@pramen/domain/portfolio/valuation';
 import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation';
-import type { Db } from '../../database/connect.ts';
+import type { Db, Readable } from '../../database/connect.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/http/call.ts';
@@ -189,4 +190,22 @@ export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): str
   for (const row of ledger.cash) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
   for (const row of ledger.trades) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
   return first === Infinity ? null : calendarDateOf(first);
+}
+
+/**
+ * What one contract or investment of a client is worth today, read in the transaction that asks; null when there is none
+ * outside the trash. Takes no turn: whoever waited for one inside a transaction would keep a connection from those who have it.
+ */
+export async function measureWorth(tx: Readable, { clock, series }: PortfolioDeps, clientId: string, { kind, id }: { kind: 'contract' | 'strategy'; id: string }) {
+  const today = clock.today();
+  const rows = await readClientLedger(tx, clientId, today);
+  const asOfDate = rows.lastPriceDate === null || rows.lastPriceDate > today ? today : rows.lastPriceDate;
+  const ledger = toLedger(rows, await series.load(tx, rows.series), asOfDate);
+  const portfolio: ClientPortfolio = { rows, ledger, asOfDate, today, valuation: valueLedger(ledger), effects: null };
+  const known = kind === 'contract' ? rows.contracts : rows.strategies;
+  if (!known.some((one) => one.id === id)) return null;
+  const { scope, currency } = findScope(portfolio, kind, id);
+  const figures = figuresOf(portfolio, scope);
+  const totalMinor = figures && measurePerformance(figures, { fromDay: figures.firstDay }).totalMinor;
+  return { amount: totalMinor === null ? null : totalMinor / 100, currency };
 }

@@ -47,7 +47,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const sentence = () => translate(languageOf(request.headers['accept-language']), `errors:${problem.code}` as TextKey);
   return reply.status(status).header('cache-control', 'no-store').send({
     code: problem.code,
-    message: problem.literalMessage ?? sentence(),
+    message: problem.literalMessage ?? problem.details.message ?? sentence(),
     errors: problem.details.errors,
     current: problem.details.current,
     request_id: status >= 500 ? request.id : undefined,

@@ -4,6 +4,8 @@ import type { ProblemCode } from '@pramen/contract/problems';
 export interface ProblemDetails {
   /** Messages by the path of the field. */
   errors?: Record<string, string[]>;
+  /** A sentence in the caller's language that says more than the one of the code. */
+  message?: string;
   /** Seconds until the caller may try again. */
   retryAfter?: number;
   /** The record as it stands now, beside a conflict of versions. */

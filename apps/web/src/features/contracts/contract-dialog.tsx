@@ -25,7 +25,8 @@ interface ContractDialogProps {
   contract: Contract | null;
   isOpen: boolean;
   onClose: () => void;
-  onRemove: () => void;
+  /** null: the trash is not offered. */
+  onRemove: (() => void) | null;
 }
 
 /** Makes a contract of the client, edits one, or shows one that lies in the trash. */
@@ -83,7 +84,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
       isBusy={form.isBusy}
       failure={form.failure}
       conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
-      removal={contract ? { label: t('delete.action'), onRemove } : null}
+      removal={contract && onRemove ? { label: t('delete.action'), onRemove } : null}
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >

@@ -7,23 +7,26 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { ContractDialog } from './contract-dialog.tsx';
 import { ContractTable } from './contract-table.tsx';
 import { ContractDeletion } from './deletions.tsx';
-import { ValuesNote } from './values.tsx';
+import { useOffersTrash, ValuesNote } from './values.tsx';
 import styles from './contracts.module.css';
 
 interface ContractSectionProps {
   clientId: string;
   /** Whether anything may be changed here. */
   isEditable: boolean;
+  /** Whether also what money has moved through may go to the trash. */
+  mayTrashMoved: boolean;
   /** null: what happened to them is not for everybody. */
   onHistory: ((subject: Contract) => void) | null;
 }
 
 /** A client's contracts with what they are worth; those in the trash stay, struck through. */
-export function ContractSection({ clientId, isEditable, onHistory }: ContractSectionProps) {
+export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory }: ContractSectionProps) {
   const { t } = useTranslation('contracts');
   // The contract stays while its dialog fades away.
   const [contract, setContract] = useState<Contract | null>(null);
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const offersTrash = useOffersTrash(clientId, 'contracts', mayTrashMoved);
   const close = () => setOpen(null);
   const show = (shown: Contract | null) => {
     setContract(shown);
@@ -40,7 +43,7 @@ export function ContractSection({ clientId, isEditable, onHistory }: ContractSec
         <ContractTable clientId={clientId} onOpen={isEditable ? show : null} onHistory={onHistory} />
         <ValuesNote clientId={clientId} />
       </div>
-      <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
+      <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={contract && offersTrash(contract.id) ? () => setOpen('delete') : null} />
       {contract && <ContractDeletion clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />}
     </SectionCard>
   );

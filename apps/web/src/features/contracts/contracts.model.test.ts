@@ -1,7 +1,7 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
-import { moveOptions, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
+import { moveOptions, offersTrash, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   id,
@@ -74,5 +74,18 @@ describe('a variable symbol', () => {
     ['', false],
   ])('typed as "%s" may be sent: %s', (typed, isFine) => {
     expect(Object.keys(findFaults({ variable_symbol: typed }, { variable_symbol: symbolRules }))).toHaveLength(isFine ? 0 : 1);
+  });
+});
+
+describe('the trash', () => {
+  const value = (totalAmount: number | null, investedAmount: number | null) => ({ totalAmount, investedAmount });
+  it.each([
+    ['holds money', value(100, 80), false, true],
+    ['was emptied, and the client lost', value(0, 20), false, true],
+    ['is not known to have moved money', value(0, 0), true, true],
+    ['is without figures', value(null, null), true, true],
+    ['has not come yet', undefined, true, true],
+  ])('for what %s is offered to an adviser: %o %s, to the company: %s', (_name, held, toAdviser, toCompany) => {
+    expect([offersTrash(held, false), offersTrash(held, true)]).toEqual([toAdviser, toCompany]);
   });
 });

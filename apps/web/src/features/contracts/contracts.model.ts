@@ -1,4 +1,5 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
@@ -47,3 +48,11 @@ export const symbolRules: readonly FieldRule[] = [required, digits];
 
 /** What a contract or an investment is called where only a name fits. */
 export const nameInvestment = ({ strategy, label_text }: ContractStrategy) => label_text ?? strategy.name;
+
+/**
+ * Whether it makes sense to offer the trash: nobody but the company may put away what money has moved through, and the
+ * server would refuse it only after the question. What is not known yet is offered.
+ */
+export function offersTrash(value: Pick<HeldValue, 'totalAmount' | 'investedAmount'> | undefined, mayTrashMoved: boolean): boolean {
+  return mayTrashMoved || (!value?.totalAmount && !value?.investedAmount);
+}

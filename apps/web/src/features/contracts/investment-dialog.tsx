@@ -24,7 +24,8 @@ interface InvestmentDialogProps {
   investment: ContractStrategy;
   isOpen: boolean;
   onClose: () => void;
-  onRemove: () => void;
+  /** null: the trash is not offered. */
+  onRemove: (() => void) | null;
 }
 
 /** Edits an investment, or shows one that lies in the trash. */
@@ -93,7 +94,7 @@ function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: 
           isBusy={form.isBusy}
           failure={form.failure}
           conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
-          removal={{ label: t('investments.delete.action'), onRemove }}
+          removal={onRemove && { label: t('investments.delete.action'), onRemove }}
           onSubmit={handleSubmit}
           onCancel={onClose}
         >

@@ -11,23 +11,27 @@ import { clientContractsQuery } from './contracts.queries.ts';
 import { InvestmentDeletion } from './deletions.tsx';
 import { InvestmentDialog } from './investment-dialog.tsx';
 import { InvestmentTable } from './investment-table.tsx';
+import { useOffersTrash } from './values.tsx';
 import styles from './contracts.module.css';
 
 interface InvestmentSectionProps {
   clientId: string;
   /** Whether anything may be changed here. */
   isEditable: boolean;
+  /** Whether also what money has moved through may go to the trash. */
+  mayTrashMoved: boolean;
   /** null: what happened to them is not for everybody. */
   onHistory: ((subject: ContractStrategy) => void) | null;
 }
 
 /** A client's investments, each a strategy under one of the contracts; strategies are added where there is a contract. */
-export function InvestmentSection({ clientId, isEditable, onHistory }: InvestmentSectionProps) {
+export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHistory }: InvestmentSectionProps) {
   const { t } = useTranslation('contracts');
   const { data: contracts } = useQuery(clientContractsQuery(clientId));
   // The investment stays while its dialog fades away.
   const [investment, setInvestment] = useState<ContractStrategy | null>(null);
   const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null);
+  const offersTrash = useOffersTrash(clientId, 'investments', mayTrashMoved);
   const close = () => setOpen(null);
   const hasContract = contracts?.some(isLiving) ?? false;
   const show = (shown: ContractStrategy) => {
@@ -48,7 +52,7 @@ export function InvestmentSection({ clientId, isEditable, onHistory }: Investmen
       {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}
       {investment && (
         <>
-          <InvestmentDialog clientId={clientId} investment={investment} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
+          <InvestmentDialog clientId={clientId} investment={investment} isOpen={open === 'edit'} onClose={close} onRemove={offersTrash(investment.id) ? () => setOpen('delete') : null} />
           <InvestmentDeletion clientId={clientId} investment={investment} isOpen={open === 'delete'} onClose={close} />
         </>
       )}

@@ -4,8 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney, UNKNOWN } from '../../platform/formats/money.ts';
 import { QuietError } from '../../ui/quiet-error.tsx';
+import { offersTrash } from './contracts.model.ts';
 import { contractValuesQuery } from './contracts.queries.ts';
 import styles from './contracts.module.css';
+
+/** Whether to offer the trash for a contract or an investment; `mayTrashMoved`: also what money has moved through. */
+export function useOffersTrash(clientId: string, part: 'contracts' | 'investments', mayTrashMoved: boolean) {
+  const { data } = useQuery(contractValuesQuery(clientId));
+  return (id: string): boolean => offersTrash(data?.[part].find((value) => value.id === id), mayTrashMoved);
+}
 
 /** Writes what a contract or an investment is worth; a dash while it is not known and when it lies in the trash. */
 export function useHeldValues(clientId: string, part: 'contracts' | 'investments') {

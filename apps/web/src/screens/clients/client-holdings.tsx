@@ -1,4 +1,6 @@
+import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { useState } from 'react';
+import { useRole } from '../../features/auth/use-role.ts';
 import { ContractSection } from '../../features/contracts/contract-section.tsx';
 import { nameInvestment } from '../../features/contracts/contracts.model.ts';
 import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
@@ -12,6 +14,7 @@ interface HoldingSectionsProps {
 
 /** Contracts and investments, which have no screens of their own: their history opens over this one. */
 export function HoldingSections({ clientId, isEditable, hasHistory }: HoldingSectionsProps) {
+  const mayTrashMoved = scopeOf('contracts.delete', useRole().role) === 'all';
   const [subject, setSubject] = useState<HistorySubject | null>(null);
   const [isOpen, setOpen] = useState(false);
   const show = (shown: HistorySubject) => {
@@ -23,11 +26,13 @@ export function HoldingSections({ clientId, isEditable, hasHistory }: HoldingSec
       <ContractSection
         clientId={clientId}
         isEditable={isEditable}
+        mayTrashMoved={mayTrashMoved}
         onHistory={hasHistory ? ({ id, contract_number: name }) => show({ type: 'contract', id, name }) : null}
       />
       <InvestmentSection
         clientId={clientId}
         isEditable={isEditable}
+        mayTrashMoved={mayTrashMoved}
         onHistory={hasHistory ? (investment) => show({ type: 'investment', id: investment.id, name: nameInvestment(investment) }) : null}
       />
       <HistoryDialog subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} />
