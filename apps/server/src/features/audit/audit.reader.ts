@@ -2,7 +2,7 @@ import type { HistoryQuery, HistoryType } from '@pramen/contract/history/history
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
@@ -10,6 +10,7 @@ import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
+import { stepsWithoutChange } from './audit.rules.ts';
 
 /** The table of each kind of record, what its events call it, and what may be done by whoever sees such records. */
 const kinds = {
@@ -33,14 +34,16 @@ const impersonator = alias(users, 'impersonator');
 
 /**
  * All that happened to a client and to everything that is theirs; to a person of an intermediary also as the user who they
- * are; of other records, what happened to themselves.
+ * are; of other records, what happened to themselves. Of people and users only what changed them: sign-ins have a list of their own.
  */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
   if (type === 'client') return eq(auditEvents.clientId, id);
   const isItself = and(eq(auditEvents.objectType, kinds[type].objectType), eq(auditEvents.objectId, id));
+  const isChange = notInArray(auditEvents.action, [...stepsWithoutChange]);
+  if (type === 'user') return and(isItself, isChange);
   if (type !== 'intermediary_person') return isItself;
   const userId = sql`(SELECT user_id::text FROM intermediary_people WHERE id = ${id}::uuid)`;
-  return or(isItself, and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, userId)));
+  return or(isItself, and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, userId), isChange));
 }
 
 /** Under whose key the personal values of an event about no client lie. */

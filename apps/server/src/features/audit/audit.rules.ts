@@ -12,7 +12,7 @@ export interface RawChange {
 /** Numbers that identify a person towards the state: the history shows that they changed, not what they are. */
 const masked: ReadonlySet<string> = new Set(['personal_id', 'birth_number', 'id_card_number']);
 /** Bookkeeping that says nothing to people. */
-const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at']);
+const silent: ReadonlySet<string> = new Set(['id', 'version', 'client_id', 'created_at', 'updated_at', 'deleted_at', 'position']);
 /** Pictures are told by their fingerprint: that one was there says enough. */
 const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
 /**
@@ -53,6 +53,58 @@ export function changesIn({ before, after }: { before?: unknown; after?: unknown
     const isSame = isNothing(left) ? isNothing(right) : JSON.stringify(left) === JSON.stringify(right);
     return isSame ? [] : [{ field, before: left, after: right }];
   });
+}
+
+/** The row stays, struck through: that it was put away is all that happened to it. */
+const trashings: ReadonlySet<string> = new Set(['contracts.deleted', 'investments.deleted']);
+
+/** What people are shown of an event's changes. */
+export function shownChangesOf(action: string, changes: readonly RawChange[]): readonly RawChange[] {
+  return trashings.has(action) ? [{ field: 'is_trashed', before: null, after: true }] : changes;
+}
+
+/** Steps of signing in and what was refused or sent on the way: they leave no record other than it was. */
+export const stepsWithoutChange = [
+  'account.passwordChangeRefused',
+  'account.phoneChangeRefused',
+  'account.sessionEnded',
+  'account.signedOutEverywhere',
+  'auth.activationFailed',
+  'auth.activationOffered',
+  'auth.passwordProved',
+  'auth.passwordResetFailed',
+  'auth.passwordResetRequested',
+  'auth.sessionProlonged',
+  'auth.signInFailed',
+  'auth.signedIn',
+  'auth.signedOut',
+  'verification.codeSent',
+] as const;
+
+/**
+ * What the thing was called when the event happened, from the values that the event holds; `known` is what it is called
+ * today, null when it is gone.
+ */
+export function titleOf(objectType: string, changes: readonly RawChange[], known: string | null, names: ReadonlyMap<string, string>): string | null {
+  const values = new Map(changes.map(({ field, before, after }) => [field, isNothing(after) ? before : after]));
+  const textOf = (field: string) => asText(values.get(field));
+  switch (objectType) {
+    case 'contract':
+      return textOf('contract_number') ?? known;
+    case 'contract_strategy': {
+      const symbol = textOf('variable_symbol');
+      if (symbol === null) return known;
+      const strategy = names.get(textOf('strategy_id') ?? '') ?? known?.slice(0, Math.max(0, known.lastIndexOf(' · ')));
+      return strategy ? `${strategy} · ${symbol}` : symbol;
+    }
+    case 'client_address':
+      // A change may hold the town alone; all that is there stands beside the kind.
+      return (values.has('type') && [textOf('street'), textOf('city')].filter(Boolean).join(', ')) || known;
+    case 'client_bank_account':
+      return textOf('iban') ?? (values.has('account_number') && values.has('bank_code') ? `${textOf('account_number')}/${textOf('bank_code')}` : known);
+    default:
+      return known;
+  }
 }
 
 function textsIn(value: unknown): string[] {

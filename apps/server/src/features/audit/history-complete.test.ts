@@ -198,7 +198,7 @@ describe('what is told of a record is the whole of it', () => {
     await write(clientCalls.addClientBankAccount, { id }, { currencies: ['EUR'], iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', is_primary: true });
     const events = await historyOf('client', id);
     expect(events.map(({ action, object }) => [action, object])).toEqual([
-      ['clients.addressAdded', { type: 'client_address', name: 'Žitná 1, Brno' }],
+      ['clients.addressAdded', { type: 'client_address', name: 'Žitná 1, Praha' }],
       ['clients.addressChanged', { type: 'client_address', name: 'Žitná 1, Brno' }],
       ['clients.bankAccountAdded', { type: 'client_bank_account', name: '19-2000145399/0800' }],
       ['clients.bankAccountAdded', { type: 'client_bank_account', name: 'CZ6508000000192000145399' }],
@@ -210,7 +210,7 @@ describe('what is told of a record is the whole of it', () => {
     expect(events[3]?.changes).toContainEqual({ field: 'primary_account', before: '19-2000145399/0800', after: 'CZ6508000000192000145399' });
     await write(clientCalls.deleteClientAddress, { id, addressId: added?.id ?? '' });
     const gone = (await historyOf('client', id)).at(-1);
-    expect([gone?.object.name, nothingLeft(Object.fromEntries(gone?.changes.map(({ field, before }) => [field, before]) ?? []))]).toEqual([null, { ...address, city: 'Brno' }]);
+    expect([gone?.object.name, nothingLeft(Object.fromEntries(gone?.changes.map(({ field, before }) => [field, before]) ?? []))]).toEqual(['Žitná 1, Brno', { ...address, city: 'Brno' }]);
   });
 
   it('contract and investment, with the move from one contract to another and what goes to the trash', async () => {
@@ -224,17 +224,23 @@ describe('what is told of a record is the whole of it', () => {
     const [investment] = (await write(contractCalls.addStrategies, { id }, { contract_id: contractId, strategies_ids: [catalogue.spareStrategyId] })).investments;
     const investmentId = investment?.id ?? '';
     const strategy = investment?.strategy.name ?? '';
-    expect(await replay('investment', investmentId)).toEqual({ contract_id: 'S2', strategy_id: strategy, variable_symbol: investment?.variable_symbol, position: 1 });
+    expect(await replay('investment', investmentId)).toEqual({ contract_id: 'S2', strategy_id: strategy, variable_symbol: investment?.variable_symbol });
     await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', label_text: 'Na důchod' });
     await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', change_contract_id: true, new_contract_id: emptyId });
     expect(await toldOf('investment', investmentId)).toContainEqual(['investments.changed', 'contract_id', 'S2', rows[0]?.contract_number]);
     expect(await replay('investment', investmentId)).toMatchObject({ contract_id: rows[0]?.contract_number, strategy_id: strategy, variable_symbol: '777', label_text: 'Na důchod' });
     await write(contractCalls.deleteInvestment, { id, investmentId });
     await write(contractCalls.deleteContract, { id, contractId });
-    expect(await replay('contract', contractId)).toEqual({});
-    expect(await replay('investment', investmentId)).toEqual({});
+    // Both stay in their lists, struck through: nothing of them was emptied.
+    expect(await replay('contract', contractId)).toEqual({ contract_number: 'S2', contract_type_id: typeName, currency: 'CZK', is_trashed: true });
+    expect(await replay('investment', investmentId)).toMatchObject({ strategy_id: strategy, variable_symbol: '777', label_text: 'Na důchod', is_trashed: true });
+    expect((await historyOf('investment', investmentId)).at(-1)?.changes).toEqual([{ field: 'is_trashed', before: null, after: true }]);
     const ofClient = await historyOf('client', id);
     expect(ofClient.at(-1)).toMatchObject({ action: 'contracts.deleted', object: { type: 'contract', name: 'S2' } });
     expect(ofClient.at(-2)).toMatchObject({ action: 'investments.deleted', object: { type: 'contract_strategy', name: `${strategy} · 777` } });
+    // Each event calls it what it was called then.
+    const titles = async (type: HistoryType, of: string) => (await historyOf(type, of)).map(({ object }) => object.name);
+    expect(await titles('investment', investmentId)).toEqual([`${strategy} · ${investment?.variable_symbol}`, ...Array.from({ length: 3 }, () => `${strategy} · 777`)]);
+    expect(await titles('contract', contractId)).toEqual(['S1', 'S2', 'S2']);
   });
 });

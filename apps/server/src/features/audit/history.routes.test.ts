@@ -1,3 +1,4 @@
+import { moveClients } from '@pramen/contract/clients/client.endpoints';
 import { createContractType, changeContractType, deleteContractType } from '@pramen/contract/contract-types/contract-types.endpoints';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { endOtherSessions } from '@pramen/contract/account/account.endpoints';
@@ -131,6 +132,40 @@ describe('the history of a record', () => {
     expect((await read('user', ids.user)).status).toBe(404);
     expect((await read('user', adviser.userId, {}, admin.token)).status).toBe(404);
     expect((await read('user', world.person.userId, {}, admin.token)).status).toBe(404);
+  });
+
+  it('of a user and of a person holds changes, no steps of signing in', async () => {
+    const admin = await createPerson(app, 'ADMIN');
+    const happened = (userId: string, action: string) =>
+      inTransaction(app.platform.db, (tx) => app.platform.audit.append(tx, { actor: { userId, impersonatorUserId: null } }, { action, objectType: 'user', objectId: userId }));
+    const of = async (type: string, id: string) => (await read(type, id, {}, admin.token)).body.data.map(({ action }) => action);
+    for (const { userId } of [admin, adviser])
+      for (const action of ['auth.passwordProved', 'auth.signInFailed', 'verification.codeSent', 'auth.passwordReset', 'account.phoneChanged']) {
+        app.clock.advance(MINUTE);
+        await happened(userId, action);
+      }
+    const changed = ['account.phoneChanged', 'auth.passwordReset'];
+    expect([await of('user', admin.userId), await of('intermediary_person', adviser.intermediaryPersonId ?? '')]).toEqual([changed, changed]);
+    expect((await read('user', admin.userId, {}, admin.token)).body.meta.total).toBe(2);
+  });
+
+  it('of both advisers tells of clients handed over at once', async () => {
+    const admin = await createPerson(app, 'ADMIN');
+    const [giver, taker] = [await createPerson(app, 'INTERMEDIARY'), await createPerson(app, 'INTERMEDIARY')];
+    await createPerson(app, 'CLIENT', { under: giver });
+    await createPerson(app, 'CLIENT', { under: giver });
+    const nameOf = async (person: TestPerson) =>
+      (await database.current.pool.query<{ name: string }>(`SELECT firstname || ' ' || surname AS name FROM intermediary_people WHERE id = $1`, [person.intermediaryPersonId])).rows[0]?.name;
+    const move = (from: TestPerson, to: TestPerson | null) =>
+      app.call(moveClients, { body: { from_intermediary_person_id: from.intermediaryPersonId ?? '', intermediary_person_id: to?.intermediaryPersonId ?? null }, token: admin.token });
+    const of = async (person: TestPerson) => (await read('intermediary_person', person.intermediaryPersonId ?? '')).body.data.map(({ action, changes }) => [action, changes]);
+    await move(giver, taker);
+    const [from, to] = [await nameOf(giver), await nameOf(taker)];
+    const changes = [{ field: 'intermediary_person_id', before: from, after: to }, { field: 'clients_count', before: null, after: 2 }];
+    expect([await of(giver), await of(taker)]).toEqual([[['clients.handedOver', changes]], [['clients.takenOver', changes]]]);
+    app.clock.advance(MINUTE);
+    await move(taker, null);
+    expect((await of(taker))[0]).toEqual(['clients.handedOver', [{ field: 'intermediary_person_id', before: to, after: null }, { field: 'clients_count', before: null, after: 2 }]]);
   });
 
   it('is the office’s to read', async () => {

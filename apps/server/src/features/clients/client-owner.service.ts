@@ -38,17 +38,23 @@ function ownerChange(clientId: string, from: string | null, to: string | null) {
   return { action: 'clients.ownerChanged', objectType: 'client', objectId: clientId, clientId, facts: { before: ownerOf(from), after: ownerOf(to) } };
 }
 
-/** Gives a client to another bound agent, or to nobody. */
-export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, toPersonId: string | null): Promise<void> {
+/** What the history of an adviser tells of clients who went from one to another all at once. */
+function handOver(action: 'clients.handedOver' | 'clients.takenOver', personId: string, from: string, to: string | null, clientsCount: number) {
+  return { action, objectType: 'intermediary_person', objectId: personId, facts: { before: ownerOf(from), after: { ...ownerOf(to), clientsCount } } };
+}
+
+/** Gives a client to another bound agent, or to nobody; answers whether that changed anything. */
+export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, toPersonId: string | null): Promise<boolean> {
   const { intermediaryPersonId: from } = await holdClient(tx, actor, 'clients.change-owner', id);
-  if (from === toPersonId) return;
+  if (from === toPersonId) return false;
   await requireAgent(tx, actor, toPersonId);
   await tx.update(clients).set({ intermediaryPersonId: toPersonId, version: sql`${clients.version} + 1` }).where(eq(clients.id, id));
   await recordOwners(tx, sql`${id}::uuid`, clock.now());
   await audit.append(tx, { actor, origin: actor.origin }, ownerChange(id, from, toPersonId));
+  return true;
 }
 
-/** Gives all clients of one bound agent to another, or to nobody; answers how many there were. One event for each client. */
+/** Gives all clients of one bound agent to another, or to nobody; answers how many there were. One event for each client and for each of the two. */
 export async function moveClients(tx: Tx, { audit, clock }: Deps, actor: Actor, fromPersonId: string, toPersonId: string | null): Promise<number> {
   if (fromPersonId === toPersonId) return 0;
   await requireAgent(tx, actor, toPersonId);
@@ -60,6 +66,11 @@ export async function moveClients(tx: Tx, { audit, clock }: Deps, actor: Actor, 
   if (moved.length === 0) return 0;
   const ids = JSON.stringify(moved.map(({ id }) => id));
   await recordOwners(tx, sql`SELECT value::uuid FROM jsonb_array_elements_text(${ids}::jsonb)`, clock.now());
-  await audit.appendAll(tx, { actor, origin: actor.origin }, moved.map(({ id }) => ownerChange(id, fromPersonId, toPersonId)));
+  const told = (action: 'clients.handedOver' | 'clients.takenOver', personId: string) => handOver(action, personId, fromPersonId, toPersonId, moved.length);
+  await audit.appendAll(tx, { actor, origin: actor.origin }, [
+    ...moved.map(({ id }) => ownerChange(id, fromPersonId, toPersonId)),
+    told('clients.handedOver', fromPersonId),
+    ...(toPersonId === null ? [] : [told('clients.takenOver', toPersonId)]),
+  ]);
   return moved.length;
 }

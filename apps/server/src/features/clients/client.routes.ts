@@ -65,8 +65,8 @@ function ownerRoutes(platform: Platform): Route[] {
   const saved = createSaved(platform);
   return [
     serve(endpoints.changeClientOwner, async ({ tx, actor, params: { id }, body }) => {
-      await changeOwner(tx, platform, actor, id, body.intermediary_person_id);
-      return saved(tx, actor, id, 'client:owner.changed');
+      const isOther = await changeOwner(tx, platform, actor, id, body.intermediary_person_id);
+      return saved(tx, actor, id, isOther ? 'client:owner.changed' : 'client:owner.unchanged');
     }),
     serve(endpoints.moveClients, async ({ tx, actor, body }) => {
       const count = await moveClients(tx, platform, actor, body.from_intermediary_person_id, body.intermediary_person_id);

@@ -92,7 +92,7 @@ describe('a contract', () => {
     const other = await createType('Jiný');
     const { body } = await change(contract, { contract_type_id: other, contract_number: 'RS-2', version: 1 });
     expect(body).toMatchObject({ message: 'Změna byla úspěšně provedena', contract: { contract_type: 'Jiný', contract_number: 'RS-2', version: 2 } });
-    expect((await change(contract, { contract_number: '' })).body.contract).toMatchObject({ contract_number: 'RS-2', version: 2 });
+    expect((await change(contract, { contract_number: '' })).body).toMatchObject({ message: 'Číslo smlouvy zůstává RS-2, prázdné být nemůže.', contract: { contract_number: 'RS-2', version: 2 } });
     expect((await auditOf(contract.id)).map(({ action }) => action)).toEqual(['contracts.created', 'contracts.changed']);
   });
 

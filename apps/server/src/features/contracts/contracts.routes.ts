@@ -30,7 +30,10 @@ export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): 
     }),
     serve(endpoints.changeContract, async ({ tx, actor, params, body }) => {
       const contract = presentContract(await changeContract(tx, platform, actor, { clientId: params.id, id: params.contractId }, body, presentContract));
-      return { message: translate(actor.origin.language, 'shell:saved'), contract };
+      // An empty field does not take a contract's number away; who emptied it must not read that it did.
+      const isEmptied = body.contract_number !== undefined && !body.contract_number;
+      const message = isEmptied ? translate(actor.origin.language, 'contracts:numberKept', { number: contract.contract_number }) : translate(actor.origin.language, 'shell:saved');
+      return { message, contract };
     }),
     serve(endpoints.deleteContract, async ({ tx, actor, params }) => {
       await deleteContract(tx, { ...platform, measureWorth }, actor, { clientId: params.id, id: params.contractId });
