@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import type { Database } from './database/connect.ts';
 import { openDatabase } from './open-database.ts';
-import { createAuthenticate } from './features/access/access.service.ts';
+import { createAccess } from './features/access/access.service.ts';
 import { registerStatements } from './features/settings/statements.routes.ts';
 import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
@@ -15,6 +15,7 @@ import { linkAuditEvents } from './platform/audit/link.ts';
 import { createSystemClock, MINUTE, SECOND } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { addProbes, serveMetrics } from './platform/http/operations.ts';
+import { createAnswerStore } from './platform/http/idempotency.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/static-files.ts';
 import { repeatEvery } from './platform/jobs/every.ts';
@@ -52,7 +53,8 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     clock,
     log,
     audit: platform.audit,
-    authenticate: createAuthenticate(db, { tokenKey: config.keys.token, clock }),
+    access: createAccess(db, { tokenKey: config.keys.token, clock }),
+    answers: createAnswerStore(config.keys.master),
     routes: createRoutes(platform, holdings),
     floodLimitPerMinute: config.floodLimitPerMinute,
     trustProxy: config.trustProxy,

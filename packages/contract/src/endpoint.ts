@@ -42,8 +42,6 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType;
   /** The body may come as multipart/form-data as well as JSON. */
   readonly form?: FormFields;
-  /** Fields of the body that must leave no trace, not even hashed together with others. */
-  readonly secretFields?: readonly string[];
   /** Instead of a body: files, as multipart/form-data. */
   readonly upload?: Upload;
   readonly answer: z.ZodType;
@@ -64,6 +62,8 @@ export interface EndpointDefinition {
   readonly transaction?: 'own';
   /** Answers that hold a token or a code are never stored for a repeated Idempotency-Key. */
   readonly secretAnswer?: boolean;
+  /** The session of the call may be over when it is answered; every other call that writes is refused then. */
+  readonly endsSession?: true;
   /** The one call that exchanges the short-lived token which a redirect leaves in the address. */
   readonly acceptsHandover?: true;
   /** Response headers that carry meaning. */

@@ -20,6 +20,7 @@ export const problems = {
   'contract.has_movements': 409,
   'contract.funded': 409,
   'idempotency.running': 409,
+  'idempotency.withheld': 409,
   'user.already_active': 409,
   'client.has_contracts': 409,
   'client.without_access': 409,

@@ -5,12 +5,13 @@ import { pino } from 'pino';
 import { createHandlers, createRoutes, openHoldings } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
-import { createAuthenticate } from '../features/access/access.service.ts';
+import { createAccess } from '../features/access/access.service.ts';
 import { registerStatements } from '../features/settings/statements.routes.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { addProbes } from '../platform/http/operations.ts';
+import { createAnswerStore } from '../platform/http/idempotency.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
@@ -97,11 +98,12 @@ export async function createTestApp(database: TestDatabase, changes: { environme
     mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (sms) => void texts.push(sms) },
   };
-  const authenticate = createAuthenticate(database.db, { tokenKey: config.keys.token, clock });
+  const access = createAccess(database.db, { tokenKey: config.keys.token, clock });
+  const answers = createAnswerStore(config.keys.master);
   const holdings = openHoldings(platform);
   const routes = createRoutes(platform, holdings);
   const { floodLimitPerMinute, trustProxy } = config;
-  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, authenticate, routes, floodLimitPerMinute, trustProxy });
+  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
   registerStatements(http, platform);

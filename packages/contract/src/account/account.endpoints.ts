@@ -34,6 +34,7 @@ export const endSession = endpoint({
   summary: 'Ends one session of the caller; its tokens are refused at once',
   permission,
   impersonation,
+  endsSession: true,
   answer: z.object({}),
   errors: ['record.not_found', 'impersonation.forbidden'],
 });

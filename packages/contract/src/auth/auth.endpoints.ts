@@ -46,6 +46,7 @@ export const logout = endpoint({
   summary: 'Revokes the session behind the token at once; in a client’s name also the own session of whoever acts',
   permission: 'session.use',
   impersonation: 'allowed',
+  endsSession: true,
   answer: z.object({}),
 });
 

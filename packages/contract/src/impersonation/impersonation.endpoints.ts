@@ -22,6 +22,7 @@ export const stopImpersonation = endpoint({
   permission: 'session.use',
   writes: true,
   impersonation: 'allowed',
+  endsSession: true,
   answer: ImpersonationEndAnswer,
   secretAnswer: true,
   errors: ['impersonation.not_running'],

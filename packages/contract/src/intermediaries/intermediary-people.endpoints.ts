@@ -2,8 +2,6 @@ import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import { ChangedPerson, IntermediaryPerson, NewPerson, PlacedPerson, SavedPerson } from './intermediary-people.schemas.ts';
 
-const secretFields = ['password', 'password_conf'];
-
 export const listPeople = endpoint({
   id: 'intermediaryPeople.list',
   method: 'POST',
@@ -61,7 +59,6 @@ export const createPerson = endpoint({
   summary: 'Adds a person who signs in with the e-mail and the password at once',
   permission: 'intermediaries.manage',
   body: NewPerson,
-  secretFields,
   answer: SavedPerson,
   errors: ['record.not_found', 'server.busy'],
 });
@@ -73,7 +70,6 @@ export const changePerson = endpoint({
   summary: 'Changes the fields that are sent; a new role or password ends the sessions of the person',
   permission: 'intermediaries.manage',
   body: ChangedPerson,
-  secretFields,
   answer: SavedPerson,
   errors: ['record.not_found', 'record.changed', 'server.busy'],
 });

@@ -38,7 +38,6 @@ export const createUser = endpoint({
   summary: 'Adds somebody of the company; without a role they belong to back office',
   permission: 'users.manage',
   body: NewStaffUser,
-  secretFields: ['password', 'password_conf'],
   answer: SavedStaffUser,
   errors: ['server.busy'],
 });
@@ -50,7 +49,6 @@ export const changeUser = endpoint({
   summary: 'Changes the fields that are sent; a new role or password ends the sessions of the person',
   permission: 'users.manage',
   body: ChangedStaffUser,
-  secretFields: ['password', 'password_conf'],
   answer: SavedStaffUser,
   errors: ['record.not_found', 'record.changed', 'user.own_account', 'user.last_administrator', 'server.busy'],
 });

@@ -111,6 +111,7 @@ export const clientOwnerships = pgTable(
     primaryKey({ columns: [table.clientId, table.id] }),
     index('client_ownerships_id_idx').on(table.id),
     index('client_ownerships_person_idx').on(table.intermediaryPersonId),
+    index('client_ownerships_closed_idx').on(table.intermediaryPersonId).where(sql`valid_to IS NOT NULL`),
     uniqueIndex('client_ownerships_open_key').on(table.clientId).where(sql`valid_to IS NULL`),
   ],
 );

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { bytea } from './bytes.ts';
 import { id, instant, version } from './columns.ts';
 
-/** The answer to a POST by the caller's key, kept for 24 h. */
+/** The sealed answer to a POST by the caller's key, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -10,9 +10,13 @@ export const idempotencyKeys = pgTable(
     owner: text().notNull(),
     key: text().notNull(),
     endpoint: text().notNull(),
+    /** HMAC of the call under a key of ours: bodies hold passwords and birth numbers, which could be guessed from a plain hash. */
     bodyHash: bytea().notNull(),
     status: integer().notNull(),
-    answer: jsonb().$type<unknown>(),
+    /** The body of the answer as JSON, sealed for this very row. */
+    sealedAnswer: bytea(),
+    /** Whose clients the caller saw at that time: the answer is for nobody who sees others. */
+    reach: text().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.key] }), index('idempotency_keys_created_idx').on(table.createdAt)],

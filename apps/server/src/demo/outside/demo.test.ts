@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { users } from '../../database/schema/people.ts';
-import { createAuthenticate } from '../../features/access/access.service.ts';
+import { createAccess } from '../../features/access/access.service.ts';
 import { authRoutes } from '../../features/auth/auth.routes.ts';
 import { verificationRoutes } from '../../features/verification/verification.routes.ts';
+import { createAnswerStore } from '../../platform/http/idempotency.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
 import { serveWeb } from '../../platform/http/static-files.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -38,8 +39,8 @@ beforeAll(async () => {
   const outside = await openOutside(app.platform.config, database.current.ownerUrl, database.current.db);
   platform = { ...app.platform, ...outside };
   const { config, clock, db, log } = platform;
-  const authenticate = createAuthenticate(db, { tokenKey: config.keys.token, clock });
-  http = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  const access = createAccess(db, { tokenKey: config.keys.token, clock });
+  http = await createHttpServer({ db, clock, log, audit: platform.audit, access, answers: createAnswerStore(config.keys.master), routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
   registerDemo(http, platform);
 });
 afterAll(async () => {
@@ -178,7 +179,7 @@ describe('production', () => {
   test('has none of it', async () => {
     const productionPlatform: Platform = { ...app.platform, config: production };
     const { clock, db, log } = productionPlatform;
-    const bare = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate: () => Promise.resolve(null), routes: authRoutes(productionPlatform), floodLimitPerMinute: 10_000, trustProxy: false });
+    const bare = await createHttpServer({ db, clock, log, audit: platform.audit, access: createAccess(db, { tokenKey: production.keys.token, clock }), answers: createAnswerStore(production.keys.master), routes: authRoutes(productionPlatform), floodLimitPerMinute: 10_000, trustProxy: false });
     await serveWeb(bare, '/nowhere');
     for (const url of ['/demo/inbox', '/demo/inbox.json', '/demo/inbox.css', '/demo/inbox.js']) expect((await bare.inject({ url })).statusCode).toBe(404);
     for (const url of ['/demo/people', '/demo/clock', '/demo/deactivate']) expect((await bare.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);

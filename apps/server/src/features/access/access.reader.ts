@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
-import { clients } from '../../database/schema/clients.ts';
+import { clientOwnerships, clients } from '../../database/schema/clients.ts';
 import { intermediaryPeople, intermediaryPersonClosure, users } from '../../database/schema/people.ts';
 import { isSameDevice } from '@pramen/domain/devices/device';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
@@ -85,6 +85,20 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
       ),
     );
   return row ?? null;
+}
+
+/**
+ * Whose clients somebody sees, as a text: their role and, for an adviser, the people below them and how often one of those
+ * gave a client away. Intervals of ownership are closed and never opened again, so whoever has lost a client, because of the
+ * client, a person or a role that went, gets another text from that commit on.
+ */
+export async function readReach(db: Readable, { role, intermediaryPersonId }: Pick<SessionRow, 'role' | 'intermediaryPersonId'>): Promise<string> {
+  if (intermediaryPersonId === null) return role;
+  const { rows } = await db.execute<{ people: string; lost: number }>(sql`
+    WITH below AS (SELECT descendant_id AS id FROM ${intermediaryPersonClosure} WHERE ancestor_id = ${intermediaryPersonId}::uuid)
+    SELECT (SELECT md5(coalesce(string_agg(id::text, ',' ORDER BY id), '')) FROM below) AS people,
+           (SELECT count(*)::int FROM ${clientOwnerships} WHERE intermediary_person_id IN (SELECT id FROM below) AND valid_to IS NOT NULL) AS lost`);
+  return `${role}:${rows[0]?.people}:${rows[0]?.lost}`;
 }
 
 export interface LivingSession {

@@ -1,14 +1,14 @@
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor, Origin } from '../../platform/http/call.ts';
-import type { Authenticate } from '../../platform/http/dispatch.ts';
+import type { Access, Authenticate } from '../../platform/http/dispatch.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { findSession } from './access.reader.ts';
+import { findSession, readReach } from './access.reader.ts';
 import { ACCESS_TOKEN_SECONDS, signToken, verifyToken } from './tokens.service.ts';
 
 export interface AccessDeps {
@@ -145,14 +145,19 @@ export async function revokeOwnSession(tx: Tx, deps: AccessDeps, userId: string,
   return revoked.length > 0;
 }
 
-/** Holds the actor's session until the transaction ends; session.required when it was revoked since the call was admitted. */
-export async function holdSession(tx: Tx, actor: Pick<Actor, 'sessionId'>): Promise<void> {
+/**
+ * Holds the actor's session, and the one that they act for somebody from, until the transaction ends; session.required when
+ * either was revoked since the call was admitted.
+ */
+export async function holdSession(tx: Tx, { sessionId, impersonatorSessionId }: Pick<Actor, 'sessionId' | 'impersonatorSessionId'>): Promise<void> {
+  const needed = impersonatorSessionId === null ? [sessionId] : [sessionId, impersonatorSessionId];
   const held = await tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, actor.sessionId), isNull(sessions.revokedAt)))
+    .where(and(inArray(sessions.id, needed), isNull(sessions.revokedAt)))
+    .orderBy(sessions.id)
     .for('share');
-  if (held.length === 0) throw new Problem('session.required');
+  if (held.length < needed.length) throw new Problem('session.required');
 }
 
 /** Revokes every session of a person, also those in which they act for somebody else, but for one that may go on; answers how many. */
@@ -176,7 +181,7 @@ function noteLastUse(db: Db, sessionId: string, now: Date): Promise<unknown> {
 }
 
 /** Believes nothing of a token but its jti, after the signature: everything else comes from the session row. */
-export function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
+function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
   return async (token, origin, accepts = 'ACCESS') => {
     const now = deps.clock.now();
     const jti = await verifyToken(deps.tokenKey, token, now);
@@ -199,6 +204,11 @@ export function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
       origin,
     };
   };
+}
+
+/** What the HTTP layer asks about sessions. */
+export function createAccess(db: Db, deps: AccessDeps): Access {
+  return { authenticate: createAuthenticate(db, deps), holdSession, readReach };
 }
 
 /** How long an expired token stays findable for whoever looks into a sign-in; its session stays as history. */

@@ -14,7 +14,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { createAuthenticate, prolongSession, revokeSessionsOf } from './access.service.ts';
+import { createAccess, prolongSession, revokeSessionsOf } from './access.service.ts';
 import { signToken } from './tokens.service.ts';
 
 const database = useTestDatabase();
@@ -151,7 +151,7 @@ describe('refresh', () => {
   test('is refused when the session was revoked after the call was admitted', async () => {
     const access = { tokenKey: app.platform.config.keys.token, clock: app.clock };
     const origin = { ip: '127.0.0.1', userAgent: 'test', requestId: newId(), language: 'cs' as const };
-    const actor = await createAuthenticate(app.platform.db, access)(person.token, origin);
+    const actor = await createAccess(app.platform.db, access).authenticate(person.token, origin);
     if (!actor) throw new Error('the token is refused');
     await app.call(logout, { token: person.token });
     await expect(inTransaction(app.platform.db, (tx) => prolongSession(tx, access, actor))).rejects.toMatchObject({ code: 'session.required' });

@@ -2,18 +2,27 @@ import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { revokeOwnSession, revokeSessionsOf } from '../access/access.service.ts';
+import { holdSession, revokeOwnSession, revokeSessionsOf } from '../access/access.service.ts';
+import { lockUser } from '../users/users.service.ts';
 import { accessOf, authorOf } from './account.service.ts';
 import { noticeSignOutEverywhere } from './notices.service.ts';
 
+/** Two sessions that end one another take turns: the first one wins, the other is over and ends nothing any more. */
+async function takeTurn(tx: Tx, actor: Actor): Promise<void> {
+  await lockUser(tx, actor.userId);
+  await holdSession(tx, actor);
+}
+
 /** Ends one session of the actor's own; somebody else's is as unknown as one that never was. */
 export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessionId: string): Promise<void> {
+  await takeTurn(tx, actor);
   if (!(await revokeOwnSession(tx, accessOf(platform), actor.userId, sessionId))) throw new Problem('record.not_found');
   await platform.audit.append(tx, authorOf(actor), { action: 'account.sessionEnded', objectType: 'session', objectId: sessionId, clientId: actor.clientId });
 }
 
 /** Ends every session of the actor but this one, those included in which somebody acts for them or they for somebody. */
 export async function endOtherSessions(tx: Tx, platform: Platform, actor: Actor): Promise<number> {
+  await takeTurn(tx, actor);
   const revoked = await revokeSessionsOf(tx, accessOf(platform), actor.userId, 'SIGNED_OUT_EVERYWHERE', actor.sessionId);
   if (revoked > 0) await noticeSignOutEverywhere(tx, platform, actor.userId);
   await platform.audit.append(tx, authorOf(actor), {

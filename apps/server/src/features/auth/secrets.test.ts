@@ -3,8 +3,9 @@ import { generateVerificationCode } from '@pramen/contract/verification/verifica
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAnswerStore } from '../../platform/http/idempotency.ts';
 import { createHttpServer } from '../../platform/http/server.ts';
-import { createAuthenticate } from '../access/access.service.ts';
+import { createAccess } from '../access/access.service.ts';
 import { verificationRoutes } from '../verification/verification.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { codeIn, createSigner, PASSWORD } from '../../testing/entrance.ts';
@@ -23,8 +24,8 @@ async function createTalkativeApp(): Promise<TestApp> {
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const platform = { ...quiet.platform, log };
   const { config, clock, db } = platform;
-  const authenticate = createAuthenticate(db, { tokenKey: config.keys.token, clock });
-  const http = await createHttpServer({ db, clock, log, audit: platform.audit, authenticate, routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
+  const access = createAccess(db, { tokenKey: config.keys.token, clock });
+  const http = await createHttpServer({ db, clock, log, audit: platform.audit, access, answers: createAnswerStore(config.keys.master), routes: [...authRoutes(platform), ...verificationRoutes(platform)], floodLimitPerMinute: 10_000, trustProxy: false });
   const call: TestApp['call'] = async (endpoint, { body, token } = {}) => {
     const headers = { 'user-agent': 'test', ...(token ? { authorization: `Bearer ${token}` } : {}) };
     const answer = await http.inject({ method: endpoint.method, url: endpoint.path, headers, ...(body ? { payload: body as Record<string, unknown> } : {}) });

@@ -7,7 +7,6 @@ import type { Actor, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdSession } from '../access/access.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
 import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
@@ -82,9 +81,8 @@ export async function receiveUpload({ db, clock, config }: Platform, actor: Acto
   }
 }
 
-/** Makes a received upload an import and sends it to be checked. Throws session.required when its sender was signed out meanwhile: uploads take long. */
+/** Makes a received upload an import and sends it to be checked. */
 export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Actor, id: string): Promise<void> {
-  await holdSession(tx, actor);
   await tx.update(imports).set({ state: 'UPLOADED' }).where(and(eq(imports.id, id), eq(imports.state, 'UPLOADING')));
   const files = await tx
     .select({ byteCount: importUploads.byteCount, sha256: importUploads.sha256 })

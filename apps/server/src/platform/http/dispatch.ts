@@ -1,4 +1,4 @@
-import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
+import type { DownloadedFile } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -9,8 +9,7 @@ import type { Log } from '../log/log.ts';
 import { readId } from '../keys/identifiers.ts';
 import type { Actor, Origin } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
-import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
-import type { IdempotentCall } from './idempotency.ts';
+import type { AnswerStore, IdempotentCall } from './idempotency.ts';
 import { bodyOf } from './forms.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
@@ -22,10 +21,20 @@ import type { Receipt } from './uploads.ts';
 /** Finds the session behind a bearer token; null when it is missing, forged, expired or revoked. */
 export type Authenticate = (token: string, origin: Origin, accepts?: 'ACCESS' | 'HANDOVER') => Promise<Actor | null>;
 
+/** What the HTTP layer asks about sessions and those behind them. */
+export interface Access {
+  authenticate: Authenticate;
+  /** Holds the session of the call until its transaction ends; throws session.required when it was ended meanwhile. */
+  holdSession(tx: Tx, actor: Actor): Promise<void>;
+  /** Whose clients somebody sees, as a text that is another one as soon as they have lost any. */
+  readReach(tx: Tx, actor: Actor): Promise<string>;
+}
+
 export interface DispatchDeps {
   db: Db;
   clock: Clock;
-  authenticate: Authenticate;
+  access: Access;
+  answers: AnswerStore;
   log: Log;
   audit: Audit;
 }
@@ -57,7 +66,7 @@ function noteForbidden(actor: Actor, { endpoint }: Route, { db, audit }: Dispatc
 async function admit(route: Route, request: FastifyRequest, origin: Origin, deps: DispatchDeps): Promise<Actor | null> {
   const token = bearerOf(request);
   const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
-  const actor = token ? await deps.authenticate(token, origin, accepts) : null;
+  const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
   const { permission } = route.endpoint;
   if (permission === 'public') return actor;
   if (!actor) throw new Problem('session.required');
@@ -81,38 +90,36 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
   );
 }
 
-/** What is hashed to tell two calls apart: a password that many others share would be guessed from its hash. */
-function withoutSecrets({ secretFields }: EndpointDefinition, body: unknown): unknown {
-  if (!secretFields || typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !secretFields.includes(name)));
-}
-
-function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, body: unknown, at: Date): IdempotentCall | null {
+function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCall, body: unknown, { access, clock }: DispatchDeps): IdempotentCall | null {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || route.endpoint.method !== 'POST' || route.endpoint.secretAnswer) return null;
   if (key.length === 0 || key.length > LONGEST_KEY) throw new Problem('validation.failed', { errors: { 'Idempotency-Key': [`1-${LONGEST_KEY}`] } });
-  const owner = call.actor?.userId ?? `public:${call.origin.ip}`;
+  const { actor } = call;
+  const owner = actor?.userId ?? `public:${call.origin.ip}`;
   const path = request.url.split('?')[0] ?? '';
-  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at };
+  const readReach = (tx: Tx) => (actor ? access.readReach(tx, actor) : Promise.resolve('public'));
+  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at: clock.now(), readReach };
 }
 
-async function runInTransaction(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, tx: Tx) {
-  const status = route.endpoint.status ?? 200;
-  if (idempotent) {
-    const stored = await claimIdempotencyKey(tx, idempotent);
-    if (stored) return stored;
-  }
-  const answer = await route.handle({ ...call, tx }, prepared);
-  const given = { status, answer };
-  if (idempotent) await storeIdempotentAnswer(tx, idempotent, given);
+async function answerOnce(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, answers: AnswerStore, tx: Tx) {
+  const stored = idempotent && (await answers.claim(tx, idempotent));
+  if (stored) return stored;
+  const given = { status: route.endpoint.status ?? 200, answer: await route.handle({ ...call, tx }, prepared) };
+  if (idempotent) await answers.keep(tx, idempotent, given);
   return given;
 }
 
-async function runWriting(route: Route, call: UntypedCall, idempotent: () => IdempotentCall | null, db: Db) {
+async function runWriting(route: Route, call: UntypedCall, idempotent: () => IdempotentCall | null, { db, access, answers }: DispatchDeps) {
+  const { permission, endsSession } = route.endpoint;
   try {
     const prepared = await route.before?.(call);
     try {
-      return await inTransaction(db, (tx) => runInTransaction(route, call, prepared, idempotent(), tx));
+      return await inTransaction(db, async (tx) => {
+        const given = await answerOnce(route, call, prepared, idempotent(), answers, tx);
+        // Hashing and uploads take long, and so does waiting for locks. Last of all: whoever ends sessions holds other locks first.
+        if (call.actor && permission !== 'public' && !endsSession) await access.holdSession(tx, call.actor);
+        return given;
+      });
     } finally {
       await route.after?.(prepared);
     }
@@ -149,7 +156,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
   }
   // What an upload holds is known when it is here.
-  const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : withoutSecrets(endpoint, call.body), deps.clock.now());
-  const given = await runWriting(route, call, idempotent, deps.db);
+  const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps);
+  const given = await runWriting(route, call, idempotent, deps);
   return reply.status(given.status).send(given.answer ?? {});
 }

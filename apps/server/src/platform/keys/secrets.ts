@@ -4,6 +4,11 @@ export function sha256(value: string | Buffer): Buffer {
   return createHash('sha256').update(value).digest();
 }
 
+/** A key of its own for one purpose: HMAC-SHA-256(key, purpose), 32 bytes. */
+export function deriveKey(key: Buffer, purpose: string): Buffer {
+  return createHmac('sha256', key).update(`key:${purpose}`).digest();
+}
+
 /** A random secret of `bytes` bytes in base64url. */
 export function randomSecret(bytes = 24): string {
   return randomBytes(bytes).toString('base64url');
