@@ -76,7 +76,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     const old = await dialog(page).getByLabel('Variabilní symbol').inputValue();
     await dialog(page).getByLabel('Variabilní symbol').fill('12a');
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
-    await expect(dialog(page).getByText('Variabilní symbol má 1 až 10 číslic')).toBeVisible();
+    await expect(dialog(page).getByText('Variabilní symbol má 1 až 10 číslic a\u00a0není nula')).toBeVisible();
     await dialog(page).getByLabel('Variabilní symbol').fill(symbol);
     await dialog(page).getByLabel('Vlastní popisek').fill('Na důchod');
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();

@@ -18,6 +18,46 @@ export function requiredText(longest: number) {
 /** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3 without the angle brackets). */
 const LONGEST_EMAIL = 254;
 
+/** Line breaks, other control characters, and what nobody sees: marks of direction, characters without width. NUL is refused by `text`. */
+const unseen = /[\u0001-\u001f\u007f-\u009f\p{Cf}\u2028\u2029]/u;
+
+/** Whether a text stands on one line and shows all that it holds. */
+export function isLine(value: string): boolean {
+  return !unseen.test(value);
+}
+
+const oneLine = { params: { key: 'oneLine' } };
+
+/** One line of text, without the blanks around it; may be empty. */
+export function lineText(longest: number) {
+  return text(longest)
+    .transform((value) => value.trim())
+    .refine(isLine, oneLine);
+}
+
+/** Letters as they are written in Czech and Slovak; others look like them and are not. */
+const codePattern = /^[\p{Script=Latin}0-9 ./_-]*$/u;
+
+/** A number or code that names a record: what looks the same is the same (NFKC), single blanks inside, none around. */
+function codeText(longest: number) {
+  return text(longest)
+    .transform((value) => value.normalize('NFKC').replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, ''))
+    .refine((value) => codePattern.test(value), { params: { key: 'code' } });
+}
+
+/** A code that must be there. */
+export function requiredCode(longest: number) {
+  return codeText(longest).pipe(z.string().min(1).max(longest));
+}
+
+/** A code that may be missing: null and '' mean none. */
+export function optionalCode(longest: number) {
+  return codeText(longest)
+    .pipe(z.string().max(longest))
+    .transform((value) => value || null)
+    .nullable();
+}
+
 /** An e-mail address, trimmed and lower-cased: one address names one person whatever its spelling. */
 export const Email = requiredText(LONGEST_EMAIL)
   .transform((value) => value.trim().toLowerCase())
@@ -55,11 +95,9 @@ export const AnyId = text(40).toLowerCase();
 /** The id of a record that may be missing: an empty select sends ''. */
 export const OptionalId = z.union([Id, z.literal('')]).transform((value) => value || null).nullable();
 
-/** Text that must be there, without the blanks around it. */
+/** One line of text that must be there, without the blanks around it. */
 export function trimmedText(longest: number) {
-  return text(longest)
-    .transform((value) => value.trim())
-    .pipe(z.string().min(1));
+  return lineText(longest).pipe(z.string().min(1));
 }
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -88,8 +126,16 @@ export const LocalMinute = text(40)
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
   .nullable();
 
-/** Text that may be missing: null and '' clear it. */
+/** One line of text that may be missing: null and '' clear it. */
 export function optionalText(longest: number) {
+  return text(longest)
+    .transform((value) => (value.trim() === '' ? null : value))
+    .refine((value) => value === null || isLine(value), oneLine)
+    .nullable();
+}
+
+/** Text of any number of lines that may be missing: null and '' clear it. */
+export function optionalNote(longest: number) {
   return text(longest)
     .transform((value) => (value.trim() === '' ? null : value))
     .nullable();

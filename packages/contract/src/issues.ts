@@ -16,6 +16,8 @@ export type IssueKey =
   | 'choice'
   | 'colour'
   | 'variableSymbol'
+  | 'oneLine'
+  | 'code'
   | 'invalid';
 
 export interface DescribedIssue {
@@ -25,7 +27,7 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol']);
+const customKeys: ReadonlySet<string> = new Set(['required', 'phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol', 'oneLine', 'code']);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, Email, Id, KnownVersion, OptionalId, OptionalPhone, optionalText, text, trimmedText as name } from '../fields.ts';
+import { CalendarDay, Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, text, trimmedText as name } from '../fields.ts';
 import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
@@ -133,7 +133,7 @@ const fields = {
   legal_guardian: optionalText(200),
   tax_residence: short,
   not_US_tax_residence: z.boolean().nullable(),
-  note: optionalText(5000),
+  note: optionalNote(5000),
   processing_fee_for_all_portfolios: z.boolean(),
   processing_fee: optionalText(500),
   active_access: z.boolean(),
@@ -149,12 +149,12 @@ const onCreation = {
 };
 
 export const NewClient = z
-  .object({ ...fields, ...onCreation, client_code: optionalText(50) })
+  .object({ ...fields, ...onCreation, client_code: optionalCode(50) })
   .partial()
   .required({ firstname: true, surname: true, email: true });
 export type NewClient = z.output<typeof NewClient>;
 
-const changedFields = { ...fields, ...onCreation, client_code: name(50) };
+const changedFields = { ...fields, ...onCreation, client_code: requiredCode(50) };
 export const ChangedClient = z.object(changedFields).partial().extend({ version: KnownVersion });
 export type ChangedClient = z.output<typeof ChangedClient>;
 
@@ -164,7 +164,7 @@ const addressFields = {
   city: optionalText(100),
   zip_code: optionalText(20),
   country: short,
-  note: optionalText(2000),
+  note: optionalNote(2000),
 };
 export const NewAddress = z.object(addressFields).partial().required({ type: true });
 export type NewAddress = z.output<typeof NewAddress>;
@@ -179,7 +179,7 @@ const bankAccountFields = {
   currencies: z.array(Currency).max(3),
   iban: optionalText(60),
   bic: optionalText(20),
-  note: optionalText(2000),
+  note: optionalNote(2000),
   is_primary: z.boolean(),
   declaration_owner: z.boolean(),
   declaration_spouses_property: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KnownVersion, LocalMinute, optionalText, trimmedText } from '../fields.ts';
+import { KnownVersion, LocalMinute, optionalNote, trimmedText } from '../fields.ts';
 
 export const ContractType = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export type ContractType = z.output<typeof ContractType>;
 
 const fields = {
   name: trimmedText(200),
-  description: optionalText(2000),
+  description: optionalNote(2000),
   is_active_new_contract: z.boolean(),
   is_active_new_contract_from: LocalMinute,
   is_active_new_contract_to: LocalMinute,

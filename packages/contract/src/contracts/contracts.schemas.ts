@@ -1,5 +1,6 @@
+import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { z } from 'zod';
-import { AnyId, CalendarDay, Currency, KnownVersion, optionalText, text } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, optionalText, requiredText, text } from '../fields.ts';
 import { Strategy } from '../strategies/strategies.schemas.ts';
 
 export const Contract = z.object({
@@ -49,7 +50,7 @@ export function wantsTrashed({ with_trashed }: TrashedQuery): boolean {
 /** Both or none: without them every active strategy comes. */
 export const AvailableQuery = z.object({ client_id: AnyId.optional(), contract_id: AnyId.optional() });
 
-const ContractNumber = optionalText(50).transform((value) => value?.trim() ?? null);
+const ContractNumber = optionalCode(50);
 const ContractTypeId = AnyId.min(1);
 
 export const NewContract = z.object({
@@ -76,12 +77,16 @@ export type AddedStrategies = z.output<typeof AddedStrategies>;
 export const AddedInvestments = z.object({ message: z.string(), investments: z.array(ContractStrategy) });
 
 export const VARIABLE_SYMBOL_MAX_LENGTH = 10;
-const variableSymbolPattern = new RegExp(`^\\d{1,${VARIABLE_SYMBOL_MAX_LENGTH}}$`);
+
+/** A variable symbol as it is kept: see `readVariableSymbol`. */
+const VariableSymbol = requiredText(40).transform((value, context) => {
+  const symbol = readVariableSymbol(value);
+  if (symbol === null) context.addIssue({ code: 'custom', params: { key: value.trim() === '' ? 'required' : 'variableSymbol' } });
+  return symbol ?? '';
+});
 
 export const ChangedInvestment = z.object({
-  variable_symbol: text(40)
-    .transform((value) => value.replace(/\s/g, ''))
-    .pipe(z.string().min(1).refine((value) => value === '' || variableSymbolPattern.test(value), { params: { key: 'variableSymbol' } })),
+  variable_symbol: VariableSymbol,
   label_text: optionalText(200).optional(),
   /** true, or the id of the contract that the investment leaves: it goes to new_contract_id. */
   change_contract_id: z.union([z.boolean(), AnyId]).nullable().optional(),

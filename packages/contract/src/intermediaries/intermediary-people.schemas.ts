@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, KnownVersion, OptionalId, Password, text, TypedPhone } from '../fields.ts';
+import { Email, KnownVersion, lineText, OptionalId, Password, TypedPhone } from '../fields.ts';
 import { differentPasswords, KeptPassword, samePasswords } from '../staff/staff.schemas.ts';
 
 export const personRoles = ['INTERMEDIARY', 'INTERMEDIARY_ADMIN'] as const;
@@ -44,7 +44,7 @@ export const PlacedPerson = IntermediaryPerson.extend({
 });
 export type PlacedPerson = z.output<typeof PlacedPerson>;
 
-const name = text(100).transform((value) => value.trim());
+const name = lineText(100);
 const fields = {
   surname: name,
   firstname: name,
@@ -53,7 +53,7 @@ const fields = {
   role: z.enum(personRoles),
   parent_id: OptionalId,
   /** Empty: a random one. */
-  referral_code: text(60).transform((value) => value.trim()),
+  referral_code: lineText(60),
 };
 
 export const NewPerson = z

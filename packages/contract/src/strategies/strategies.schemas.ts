@@ -1,6 +1,6 @@
 import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
-import { KnownVersion, LocalMinute, optionalText, text } from '../fields.ts';
+import { KnownVersion, LocalMinute, optionalNote, optionalText, text, trimmedText } from '../fields.ts';
 
 export const CODE_MAX_LENGTH = 3;
 export const RISK_PROFILE_MAX = 50;
@@ -75,7 +75,7 @@ const OfferedUnder = z.object({
 });
 
 const fields = {
-  name: text(200).transform((value) => value.trim()).pipe(z.string().min(1)),
+  name: trimmedText(200),
   /** Without it the strategy is known by its name. */
   strategy_name: optionalText(200),
   code: optionalText(CODE_MAX_LENGTH),
@@ -84,7 +84,7 @@ const fields = {
   performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
   risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),
   risk_tolerance_correction: Int32.nullable(),
-  description: optionalText(10_000),
+  description: optionalNote(10_000),
   is_active_all_contract_types: z.boolean(),
   is_active_all_contract_types_from: LocalMinute,
   is_active_all_contract_types_to: LocalMinute,

@@ -23,6 +23,16 @@ export function isVariableSymbol(text: string): boolean {
 }
 
 /**
+ * A variable symbol as typed, as it is kept: 1 to 10 digits without blanks and without the zeros in front, which banks do not keep
+ * (0000000777 is 777). null: it is none; zero is none either.
+ */
+export function readVariableSymbol(typed: string): string | null {
+  const digits = typed.replaceAll(/\s/g, '');
+  const kept = digits.replace(/^0+/, '');
+  return isVariableSymbol(digits) && kept !== '' ? kept : null;
+}
+
+/**
  * Text in capitals without diacritics, with a blank for everything outside `allowed`: older apps of banks show anything
  * else as question marks. At most `longest` characters.
  */

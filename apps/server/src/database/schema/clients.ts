@@ -74,7 +74,8 @@ export const clients = pgTable(
   },
   (table) => [
     uniqueIndex('clients_user_key').on(table.userId),
-    uniqueIndex('clients_client_code_key').on(table.clientCode),
+    // Capitals make no other code.
+    uniqueIndex('clients_client_code_key').on(sql`lower(${table.clientCode})`),
     foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate('cascade'),
     // In Czech order, so that a page is a walk along an index; the adviser at its end, so that a manager's clients are met without their rows.
     index('clients_name_idx').on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
@@ -179,7 +180,7 @@ export const contracts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('contracts_id_idx').on(table.id),
-    uniqueIndex('contracts_contract_number_key').on(table.contractNumber),
+    uniqueIndex('contracts_contract_number_key').on(sql`lower(${table.contractNumber})`),
     index('contracts_contract_type_idx').on(table.contractTypeId),
     index('contracts_number_search_idx').using('gin', sql`${table.contractNumber} gin_trgm_ops`).with({ fastupdate: false }),
   ],

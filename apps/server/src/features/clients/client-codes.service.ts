@@ -12,7 +12,7 @@ export async function takeClientCodes(tx: Tx, year: string, count: number, reser
     const next = Array.from({ length: wanted }, (_, place) => `C${year}${String(first + place).padStart(6, '0')}`);
     const { rows } = await tx.execute<{ code: string }>(sql`
       SELECT code FROM unnest(${sql.param(next)}::text[]) n(code)
-      WHERE EXISTS (SELECT 1 FROM clients c WHERE c.client_code = code) OR code IN (${reserved})`);
+      WHERE EXISTS (SELECT 1 FROM clients c WHERE lower(c.client_code) = lower(code)) OR lower(code) IN (SELECT lower(r.code) FROM (${reserved}) r(code))`);
     const taken = new Set(rows.map(({ code }) => code));
     codes.push(...next.filter((code) => !taken.has(code)));
   }

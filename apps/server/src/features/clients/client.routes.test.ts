@@ -108,6 +108,7 @@ describe('a new client', () => {
     const first = await created(office, { email: 'jedina@example.test', client_code: 'MOJE-1' });
     expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
     expect((await create(office, { email: admin.email })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
+    expect((await create(office, { client_code: 'ｍｏｊｅ-1' })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
     expect((await create(office, { client_code: first.client_code })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
   });
 
@@ -138,6 +139,8 @@ describe('a new client', () => {
     [{ birth_date: '2026-02-30' }, 'birth_date', 'Vyplňte prosím platné datum'],
     [{ client_type: 'OTHER' }, 'client_type', 'Vyberte prosím jednu z\u00a0možností'],
     [{ note: 'x'.repeat(5001) }, 'note', 'Pole nesmí mít více než 5000 znaků'],
+    [{ client_code: 'K\u200b-1' }, 'client_code', 'Použijte prosím jen písmena, číslice, mezery a\u00a0znaky . / _ -'],
+    [{ surname: 'Malá\nNová' }, 'surname', 'Text musí být na jednom řádku a\u00a0bez neviditelných znaků'],
     [{ occupation: 'a\0b' }, 'occupation', 'Text obsahuje znak, který nelze uložit'],
   ])('is refused with %o', async (fields, field, sentence) => {
     const { status, body } = await create(office, fields);

@@ -51,6 +51,7 @@ beforeAll(async () => {
   await addClient('Ľubomír Kŕdeľ', { under: stranger, email: 'kontakt@firma-100.test', phone: '+421905123987' }, { clientCode: 'x-P-0042', companyName: 'Sůl & „pepř“, s.r.o.' });
   const invested = await addClient('Žofie Říhová', { under: stranger });
   await addInvestment(invested, 'SML/77-2026', '2600077001', '1900055002');
+  await addInvestment(invested, 'SML/78-2026', '77', '78');
 });
 afterAll(() => app.close());
 
@@ -142,6 +143,9 @@ describe('what is typed', () => {
     [{ search: 'sml/77-2026' }, ['Říhová Žofie']],
     [{ search: '77001' }, ['Říhová Žofie']],
     [{ search: '1900055002' }, ['Říhová Žofie']],
+    [{ search: '0000000077' }, ['Říhová Žofie']],
+    [{ search: '0000 000 078' }, ['Říhová Žofie']],
+    [{ search: '0000000007' }, []],
   ])('%o', async (body, names) => expect(await find(body)).toEqual(names));
 
   it.each(['%', '_', '100%', '\\', "'", "'; DROP TABLE clients; --", '%%%', 'a_a', '🎉', '🎉🎉🎉', '\u202e', '<b>', 'Ω', 'x'.repeat(200)])('%s is an ordinary text', async (needle) => {

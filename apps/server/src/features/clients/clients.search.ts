@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
+import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
@@ -50,12 +51,17 @@ function anythingHolds(typed: string): Condition | null {
   if (!needle) return null;
   const number = readNumberPattern(typed);
   if (!number) return { where: sql`c.search_text LIKE ${needle.pattern}`, isIndexed: needle.isIndexed };
+  // Banks write symbols with zeros in front, which are not kept.
+  const symbol = typed.trim().startsWith('0') ? readVariableSymbol(typed) : null;
+  const ofWhole = (table: SQL) => (symbol === null ? sql`` : sql`UNION SELECT client_id FROM ${table} WHERE variable_symbol = ${symbol}`);
   const where = sql`c.id IN (
     SELECT id FROM clients WHERE search_text LIKE ${needle.pattern}
     UNION SELECT named.id FROM users u JOIN clients named ON named.user_id = u.id WHERE u.phone LIKE ${number}
     UNION SELECT client_id FROM contracts WHERE contract_number ILIKE ${number}
     UNION SELECT client_id FROM contract_strategies WHERE variable_symbol LIKE ${number}
-    UNION SELECT client_id FROM former_variable_symbols WHERE variable_symbol LIKE ${number})`;
+    UNION SELECT client_id FROM former_variable_symbols WHERE variable_symbol LIKE ${number}
+    ${ofWhole(sql`contract_strategies`)}
+    ${ofWhole(sql`former_variable_symbols`)})`;
   return { where, isIndexed: true };
 }
 

@@ -89,6 +89,8 @@ describe('a contract', () => {
 
   it('changes type and number, keeps what is not sent, and says what changed', async () => {
     const contract = await created({ contract_number: 'RS-1' });
+    for (const same of ['rs-1', 'ＲＳ-1', ' RS-1 ']) expect((await create({ contract_type_id: open, contract_number: same })).body.errors).toEqual({ contract_number: ['Tato hodnota je už obsazená'] });
+    for (const strange of ['RS-1\r\n', 'RS\u20111', 'RS-1\u200b', '\u200fRS-1']) expect((await create({ contract_type_id: open, contract_number: strange })).body.errors).toEqual({ contract_number: ['Použijte prosím jen písmena, číslice, mezery a\u00a0znaky . / _ -'] });
     const other = await createType('Jiný');
     const { body } = await change(contract, { contract_type_id: other, contract_number: 'RS-2', version: 1 });
     expect(body).toMatchObject({ message: 'Změna byla úspěšně provedena', contract: { contract_type: 'Jiný', contract_number: 'RS-2', version: 2 } });

@@ -19,6 +19,8 @@ describe('variable symbols', () => {
     ['20260001234', null],
     ['2026-00123', null],
     ['A2026000123', null],
+    ['2005000123', null],
+    ['2010000123', '10000123'],
   ])('under %s begin with %s', (number, base) => {
     expect(symbolBaseOf(number)).toBe(base);
   });

@@ -15,9 +15,9 @@ export function contractNumberOf(year: string, number: number): string {
   return `${year}${String(number).padStart(NUMBER_DIGITS, '0')}`;
 }
 
-/** The first 8 digits of the variable symbols under a contract, `26000123` of `2026000123`; null for a number made by hand. */
+/** The first 8 digits of the variable symbols under a contract, `26000123` of `2026000123`; null for a number made by hand, and where they would begin with a zero. */
 export function symbolBaseOf(contractNumber: string): string | null {
-  const own = /^20(\d{2})(\d{6})$/.exec(contractNumber);
+  const own = /^20([1-9]\d)(\d{6})$/.exec(contractNumber);
   return own ? `${own[1]}${own[2]}` : null;
 }
 

@@ -203,6 +203,10 @@ describe('an investment', () => {
     const taken = { status: 422, body: { errors: { variable_symbol: ['Tato hodnota je už obsazená'] } } };
     expect(await change(two, { variable_symbol: '6001' })).toMatchObject(taken);
     expect(await change(two, { variable_symbol: one.variable_symbol })).toMatchObject(taken);
+    // With the zeros that banks put in front it is the same, the one in use and the former one.
+    await change(one, { variable_symbol: '777' });
+    for (const zeros of ['0000000777', '0777', '00006001']) expect(await change(two, { variable_symbol: zeros })).toMatchObject(taken);
+    expect((await change(one, { variable_symbol: '0000006001' })).body.contract_strategy).toMatchObject({ variable_symbol: '6001', former_variable_symbols: expect.not.arrayContaining(['6001']) as string[] });
     expect((await list(two.client_id))[0]).toEqual(two);
   });
 

@@ -23,14 +23,14 @@ async function findFreeNumber(tx: Tx, year: string, number: number): Promise<num
     contractNumberOf(year, from);
     const { rows } = await tx.execute<{ free: number | null }>(sql`
       SELECT min(n) AS free FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
-      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE contract_number = ${year}::text || lpad(n::text, 6, '0'))`);
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))`);
     const free = rows[0]?.free ?? null;
     if (free !== null) return free;
   }
 }
 
 async function isTaken(tx: Tx, contractNumber: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`SELECT 1 FROM contracts WHERE contract_number = ${contractNumber}`);
+  const { rows } = await tx.execute(sql`SELECT 1 FROM contracts WHERE lower(contract_number) = lower(${contractNumber})`);
   return rows.length > 0;
 }
 
@@ -54,7 +54,7 @@ export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): 
     contractNumberOf(year, from);
     const { rows } = await tx.execute<{ n: number }>(sql`
       SELECT n FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
-      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE contract_number = ${year}::text || lpad(n::text, 6, '0'))
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))
       ORDER BY n LIMIT ${count - numbers.length}`);
     numbers.push(...rows.map(({ n }) => n));
   }

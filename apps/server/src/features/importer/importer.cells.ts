@@ -1,3 +1,4 @@
+import { isLine } from '@pramen/contract/fields';
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import { because } from './importer.reasons.ts';
 import type { Reason, ReasonKey } from './importer.reasons.ts';
@@ -30,18 +31,17 @@ export function optional(reader: CellReader): CellReader {
   return (text) => (text === '' ? EMPTY : reader(text));
 }
 
+/** One line of text. */
 export function textCell(longest: number): CellReader {
+  const note = noteCell(longest);
+  return (text) => (isLine(text) ? note(text) : fault('notOneLine'));
+}
+
+/** Text of any number of lines. */
+export function noteCell(longest: number): CellReader {
   return (text) => {
     if (text === '') return fault('empty');
     return text.length > longest ? fault('tooLong', { longest }) : { value: text };
-  };
-}
-
-export function patternCell(pattern: RegExp, complaint: ReasonKey, normalize: (text: string) => string = (text) => text): CellReader {
-  return (text) => {
-    if (text === '') return fault('empty');
-    const value = normalize(text);
-    return pattern.test(value) ? { value } : fault(complaint, { cell: shorten(text) });
   };
 }
 

@@ -66,8 +66,9 @@ async function removeRows(tx: Tx, removed: SQL, column: string, report: FileRepo
   report.rowsSkipped += total;
 }
 
-async function checkRepeatedKey(tx: Tx, entity: Entity, key: readonly string[], report: FileReport): Promise<void> {
-  const columns = sql.join(key.map((name) => sql`s.${sql.identifier(name)}`), sql`, `);
+async function checkRepeatedKey(tx: Tx, entity: Entity, today: string, key: readonly string[], report: FileReport): Promise<void> {
+  const caseless = new Set(entity.columns(today).flatMap(({ name, isCaseless }) => (isCaseless ? name : [])));
+  const columns = sql.join(key.map((name) => (caseless.has(name) ? sql`lower(s.${sql.identifier(name)})` : sql`s.${sql.identifier(name)}`)), sql`, `);
   const column = key.at(-1) ?? '';
   // A key may be left out, where another one names the row.
   const isNamed = sql.join(key.map((name) => sql`s.${sql.identifier(name)} IS NOT NULL`), sql` AND `);
@@ -87,7 +88,7 @@ async function checkRepeatedKey(tx: Tx, entity: Entity, key: readonly string[], 
 export async function checkRows(tx: Tx, deps: ImportDeps, entity: Entity, layout: Layout, report: FileReport): Promise<void> {
   for (const { column, when, reason } of entity.skips ?? [])
     await removeRows(tx, sql`DELETE FROM import_stage s WHERE ${when} RETURNING s.line, ${reason} AS reason`, column, report);
-  for (const key of entity.keys) await checkRepeatedKey(tx, entity, key, report);
+  for (const key of entity.keys) await checkRepeatedKey(tx, entity, layout.today, key, report);
   await tx.execute(sql`CREATE TEMPORARY TABLE import_rows ON COMMIT DROP AS ${entity.resolve(layout)}`);
   await entity.prepare?.(tx, deps, layout, (line, column, reason) => addFinding(report.faults, { line, column, reason }));
   await tx.execute(sql`ANALYZE import_rows`);

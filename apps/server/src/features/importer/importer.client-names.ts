@@ -13,7 +13,7 @@ export const clientNameColumns: readonly Column[] = [
 
 /** Joins the client of a row as `c`. */
 export const joinNamedClient = sql`
-  LEFT JOIN clients cc ON cc.client_code = s.client_code
+  LEFT JOIN clients cc ON lower(cc.client_code) = lower(s.client_code)
   LEFT JOIN users cu ON cu.email = s.client_email
   LEFT JOIN clients ce ON ce.user_id = cu.id
   LEFT JOIN clients c ON c.id = coalesce(cc.id, CASE WHEN s.client_code IS NULL THEN ce.id END) AND c.deleted_at IS NULL`;
@@ -25,7 +25,7 @@ export const namedClient = sql`s.client_code, s.client_email, c.id AS client_id,
 export const holdNamedClients = sql`
   SELECT 1 FROM clients c
   WHERE c.id IN (
-    SELECT x.id FROM clients x JOIN import_stage s ON s.client_code = x.client_code
+    SELECT x.id FROM clients x JOIN import_stage s ON lower(s.client_code) = lower(x.client_code)
     UNION ALL SELECT x.id FROM clients x JOIN users u ON u.id = x.user_id JOIN import_stage s ON s.client_email = u.email)
   ORDER BY c.id FOR NO KEY UPDATE`;
 

@@ -12,7 +12,7 @@ import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient,
 import type { Check, Entity, ImportDeps, Layout, Written } from './importer.entities.ts';
 import { currencies } from './importer.market.ts';
 import { becauseOf } from './importer.reasons.ts';
-import { keepUnlessNamed } from './importer.references.ts';
+import { contractNumberCell, keepUnlessNamed } from './importer.references.ts';
 
 /** Of the file, as stored, or what the portal would choose for the client. */
 const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN lu.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
@@ -28,7 +28,7 @@ function resolve(layout: Layout): SQL {
     ${joinNamedClient}
     LEFT JOIN users lu ON lu.id = c.user_id
     LEFT JOIN contract_types t ON t.name = s.contract_type
-    LEFT JOIN contracts xn ON xn.contract_number = s.contract_number
+    LEFT JOIN contracts xn ON lower(xn.contract_number) = lower(s.contract_number)
     LEFT JOIN LATERAL (
       SELECT k.id FROM contracts k
       WHERE s.contract_number IS NULL AND k.client_id = c.id AND k.deleted_at IS NULL AND k.contract_type_id = t.id
@@ -95,7 +95,7 @@ export const contracts: Entity = {
   permissions: ['contracts.edit', 'contract-types.manage'],
   dependsOn: ['clients'],
   columns: (today) => [
-    { name: 'contract_number', type: 'text', reader: optional(textCell(50)), isOptional: true },
+    { name: 'contract_number', type: 'text', reader: optional(contractNumberCell), isOptional: true, isCaseless: true },
     ...clientNameColumns,
     { name: 'contract_type', type: 'text', reader: textCell(200) },
     { name: 'currency', type: 'text', reader: optional(choiceCell(currencies)), isOptional: true },

@@ -33,6 +33,8 @@ export interface Column {
   reader: CellReader;
   /** Whether the header may leave it out; then what is stored stays as it is. */
   isOptional?: boolean;
+  /** Whether capitals make no difference where it names a row. */
+  isCaseless?: boolean;
   /** Whether the database must not see it: it is staged closed, see Layout.secrets. */
   isSecret?: boolean;
   /** What looks mistyped but is taken as it is. */

@@ -12,6 +12,8 @@ function reasonOf({ issues: [issue] }: z.ZodError, text: string): Reason {
   if (issue?.code === 'too_small') return because('empty');
   if (issue?.code === 'invalid_format' && issue.format === 'email') return because('notEmail', { cell });
   if (issue?.code === 'custom' && issue.params?.['key'] === 'phone') return because('notPhone', { cell });
+  if (issue?.code === 'custom' && issue.params?.['key'] === 'oneLine') return because('notOneLine');
+  if (issue?.code === 'custom' && issue.params?.['key'] === 'code') return because('notCode', { cell });
   return because('unreadableCell', { cell });
 }
 

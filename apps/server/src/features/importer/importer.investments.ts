@@ -7,11 +7,11 @@ import { decimalCell, optional, textCell } from './importer.cells.ts';
 import { change, fault } from './importer.checks.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from './importer.entities.ts';
 import { becauseOf } from './importer.reasons.ts';
-import { externalIdCell, joinInvestment, keepUnlessNamed, variableSymbol } from './importer.references.ts';
+import { contractNumberCell, externalIdCell, joinInvestment, keepUnlessNamed, variableSymbol } from './importer.references.ts';
 
 function resolve(layout: Layout): SQL {
   const next = sql`((SELECT coalesce(max(h.position), 0) FROM contract_strategies h WHERE h.client_id = c.client_id AND h.contract_id = c.id)
-    + row_number() OVER (PARTITION BY s.contract_number, x.id IS NULL ORDER BY s.line))::integer`;
+    + row_number() OVER (PARTITION BY c.id, x.id IS NULL ORDER BY s.line))::integer`;
   return sql`
     SELECT s.line, s.id, s.contract_number, s.strategy_external_id, s.strategy_code, coalesce(x.variable_symbol, s.variable_symbol) AS variable_symbol,
            x.id AS found_id, c.id AS contract_id, c.client_id, coalesce(ye.id, yc.id) AS strategy_id, ye.id AS strategy_of_id, yc.id AS strategy_of_code,
@@ -20,7 +20,7 @@ function resolve(layout: Layout): SQL {
            ${layout.has('position') ? sql`coalesce(s.position, x.position, ${next})` : sql`CASE WHEN x.id IS NULL THEN ${next} ELSE x.position END`} AS position,
            x.label_text AS stored_label_text, x.position AS stored_position
     FROM import_stage s
-    LEFT JOIN contracts c ON c.contract_number = s.contract_number AND c.deleted_at IS NULL
+    LEFT JOIN contracts c ON lower(c.contract_number) = lower(s.contract_number) AND c.deleted_at IS NULL
     LEFT JOIN strategies ye ON ye.external_id = s.strategy_external_id
     LEFT JOIN LATERAL (
       SELECT y.id, count(*) OVER () - 1 AS others FROM strategies y WHERE upper(y.code) = upper(s.strategy_code) ORDER BY y.id LIMIT 1) yc ON true
@@ -76,7 +76,7 @@ export const contractStrategies: Entity = {
   permissions: ['contracts.edit'],
   dependsOn: ['contracts', 'strategies'],
   columns: () => [
-    { name: 'contract_number', type: 'text', reader: textCell(50) },
+    { name: 'contract_number', type: 'text', reader: contractNumberCell },
     { name: 'strategy_external_id', type: 'numeric', reader: optional(externalIdCell), isOptional: true },
     { name: 'strategy_code', type: 'text', reader: optional(textCell(3)), isOptional: true },
     { ...variableSymbol, reader: optional(variableSymbol.reader), isOptional: true },

@@ -171,3 +171,39 @@ describe('investments', () => {
     ]);
   });
 });
+
+describe('codes and numbers', () => {
+  it('name the same row in capitals or not, and variable symbols with zeros in front or not', async () => {
+    const files = (contract: string, client: string, symbol: string) => ({
+      contracts: ['contract_number,client_code,contract_type,currency', `${contract},${client},Správa,CZK`],
+      'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', `${contract},1,${symbol}`],
+    });
+    expect((await run(files('Sml/1', 'a', '0000000777'))).filter((line) => line.includes('rows: ') || line.includes('row: '))).toEqual([
+      counted('contracts', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
+      counted('contract-strategies', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped'),
+    ]);
+    expect(await query(`SELECT variable_symbol FROM contract_strategies WHERE variable_symbol LIKE '%777'`)).toEqual([{ variable_symbol: '777' }]);
+    expect(await run(files('ＳＭＬ/1', 'A', '777'))).toEqual([
+      counted('contracts', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
+      counted('contract-strategies', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped'),
+    ]);
+    const cash = (symbol: string) => ({ 'cash-transactions': ['trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency', `Z-1,${symbol},2026-01-02,DEPOSIT,1,CZK`] });
+    expect(await run(cash('0777'))).toEqual([counted('cash-transactions', '1 row: 1 new, 0 updated, 0 unchanged, 0 skipped')]);
+    expect(await run(cash('777'))).toEqual([counted('cash-transactions', '1 row: 0 new, 0 updated, 1 unchanged, 0 skipped')]);
+  });
+
+  it('are refused where they hold anything else, or stand twice in a file', async () => {
+    const told = await run({
+      clients: ['client_code,email,firstname,surname', 'K​1,k1@example.test,Jan,Malý', 'k-2,k2@example.test,"Jan\nNový",Malý', 'K-3,k3@example.test,Jan,Malý', 'k-3,k4@example.test,Jan,Malý'],
+      contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'],
+      'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'],
+    });
+    expect(told.filter((line) => /csv:\d/.test(line))).toEqual([
+      "clients.csv:2 client_code: 'K​1' may hold letters, digits, spaces and . / _ - only",
+      'clients.csv:3 firstname: must stand on one line, without characters that nobody sees',
+      'clients.csv:6 client_code: repeats line 5',
+    ]);
+    expect((await run({ contracts: ['contract_number,client_code,contract_type,currency', 'S–1,A,Správa,CZK'] }))[0]).toBe("contracts.csv:2 contract_number: 'S–1' may hold letters, digits, spaces and . / _ - only");
+    expect((await run({ 'contract-strategies': ['contract_number,strategy_external_id,variable_symbol', 'Sml/1,2,0'] }))[0]).toBe("contract-strategies.csv:2 variable_symbol: '0' is not a variable symbol (1 to 10 digits, not zero)");
+  });
+});

@@ -21,7 +21,7 @@ const languageCell: CellReader = (text) => {
   const cell = choiceCell(['CS', 'SK'])(text);
   return 'reason' in cell ? cell : { value: text.toLowerCase() };
 };
-export const clientCodeCell = textCell(50);
+export const clientCodeCell = fieldCell(clientRule('client_code'));
 
 /** A spreadsheet that takes a birth number for a number drops its zeros in front. */
 function hintBirthNumber(value: string): Reason | null {
@@ -37,7 +37,7 @@ const optionalText = (name: string, reader: CellReader, more: Partial<Column> = 
 const isRequired = new Set(clientColumns.filter((column) => column.isRequired).map(({ name }) => name));
 
 const columns: readonly Column[] = [
-  optionalText('client_code', optional(clientCodeCell)),
+  optionalText('client_code', optional(clientCodeCell), { isCaseless: true }),
   { name: 'email', type: 'text', reader: emailCell },
   optionalText('phone', phoneCell),
   optionalText('language', optional(languageCell)),
@@ -74,7 +74,7 @@ function resolve(layout: Layout): SQL {
            ${sql.join(own, sql`, `)}
     FROM import_stage s
     LEFT JOIN users owner ON owner.email = s.email
-    LEFT JOIN clients xc ON xc.client_code = s.client_code
+    LEFT JOIN clients xc ON lower(xc.client_code) = lower(s.client_code)
     LEFT JOIN clients xe ON s.client_code IS NULL AND xe.user_id = owner.id
     LEFT JOIN clients x ON x.id = coalesce(xc.id, xe.id)
     LEFT JOIN users u ON u.id = x.user_id
@@ -126,7 +126,7 @@ export const clients: Entity = {
   hold: sql`
     SELECT 1 FROM clients c
     WHERE c.id IN (
-      SELECT x.id FROM clients x JOIN import_stage s ON s.client_code = x.client_code
+      SELECT x.id FROM clients x JOIN import_stage s ON lower(s.client_code) = lower(x.client_code)
       UNION ALL SELECT x.id FROM clients x JOIN users u ON u.id = x.user_id JOIN import_stage s ON s.email = u.email)
     ORDER BY c.id FOR NO KEY UPDATE`,
   resolve,

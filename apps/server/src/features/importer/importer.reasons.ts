@@ -20,7 +20,9 @@ const sentences = {
   notIsin: "'{{cell}}' is not an ISIN",
   notEmail: "'{{cell}}' is not an e-mail address",
   notPhone: "'{{cell}}' is not a phone number with its country code (+420777000101)",
-  notVariableSymbol: "'{{cell}}' is not a variable symbol (1 to 10 digits)",
+  notVariableSymbol: "'{{cell}}' is not a variable symbol (1 to 10 digits, not zero)",
+  notOneLine: 'must stand on one line, without characters that nobody sees',
+  notCode: "'{{cell}}' may hold letters, digits, spaces and . / _ - only",
   outsideRates: 'must lie between 0 and 100 (0.07 is 7 %)',
 
   cellError: 'holds the error {{cell}}',

@@ -1,9 +1,12 @@
+import { requiredCode } from '@pramen/contract/fields';
+import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeStrategiesFrom } from '../strategies/strategies.service.ts';
-import { decimalCell, flagCell, optional, patternCell, textCell } from './importer.cells.ts';
+import { decimalCell, flagCell, noteCell, optional, textCell } from './importer.cells.ts';
 import type { CellReader } from './importer.cells.ts';
 import { change } from './importer.checks.ts';
+import { fieldCell } from './importer.fields.ts';
 import type { Column, Entity, Layout } from './importer.entities.ts';
 import { because } from './importer.reasons.ts';
 
@@ -19,7 +22,13 @@ const performanceCell: CellReader = (text) => {
   return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
 };
 
-export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: patternCell(/^\d{1,10}$/, 'notVariableSymbol') };
+export const variableSymbolCell: CellReader = (text) => {
+  if (text === '') return { reason: because('empty') };
+  const value = readVariableSymbol(text);
+  return value === null ? { reason: because('notVariableSymbol', { cell: text.slice(0, 40) }) } : { value };
+};
+export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: variableSymbolCell };
+export const contractNumberCell = fieldCell(requiredCode(50));
 
 /** Joins the investment that a column of the file names by its variable symbol, the one it has or one that it had, as `alias`. */
 export function joinInvestment(alias: string, symbol: SQL): SQL {
@@ -43,7 +52,7 @@ export const strategies: Entity = {
     { name: 'code', type: 'text', reader: optional(textCell(3)), isOptional: true },
     { name: 'is_active', type: 'boolean', reader: flagCell, isOptional: true },
     { name: 'performance', type: 'numeric', reader: optional(performanceCell), isOptional: true },
-    { name: 'description', type: 'text', reader: optional(textCell(10_000)), isOptional: true },
+    { name: 'description', type: 'text', reader: optional(noteCell(10_000)), isOptional: true },
   ],
   keys: [['external_id']],
   naming: ['external_id', 'name'],

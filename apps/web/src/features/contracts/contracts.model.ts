@@ -1,6 +1,7 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
@@ -43,7 +44,7 @@ export function toInvestmentBody(values: InvestmentValues, opened: ContractStrat
 /** A symbol without the blanks that people put between its digits. */
 export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
 
-const digits: FieldRule = (value) => (/^\d{1,10}$/.test(writeSymbol(value)) ? null : { key: 'variableSymbol' });
+const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key: 'variableSymbol' } : null);
 export const symbolRules: readonly FieldRule[] = [required, digits];
 
 /** What a contract or an investment is called where only a name fits. */
