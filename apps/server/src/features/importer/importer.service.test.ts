@@ -167,7 +167,7 @@ describe('a faulty folder', () => {
       'rates.csv:1 source: is no column of this file; it may hold currency, date, rate',
       'rates.csv: refused, 2 faults; nothing of it was written',
       'cash-transactions.csv:3 variable_symbol: no investment has the variable symbol 9999999999',
-      "cash-transactions.csv:4 variable_symbol: '24000001015' is not a variable symbol (1 to 10 digits)",
+      "cash-transactions.csv:4 variable_symbol: '24000001015' is not a variable symbol (1 to 10 digits, not zero)",
       "cash-transactions.csv:5 cash_transaction_type: 'GIFT' is unknown; it must be one of DEPOSIT, WITHDRAWAL, TRANSFER_IN, TRANSFER_OUT, FEE, TAX, DIVIDEND, INTEREST, FX, OTHER",
       "cash-transactions.csv:6 currency: 'GBP' is unknown; it must be one of CZK, EUR, USD",
       'cash-transactions.csv:7 amount: a DEPOSIT must be positive',
