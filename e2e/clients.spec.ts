@@ -57,6 +57,20 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(filter(page, 'Poradce')).toHaveValue('zdarska');
     await page.goto(portal('/clients'));
     await expect(filter(page, 'Poradce')).toHaveValue('zdarska');
+    await expect(page).toHaveURL(/filter=intermediary%3Dzdarska/);
+    await expect(rows(page).first()).toContainText('Šárka Žďárská');
+  });
+
+  await test.step('an address of somebody else counts alone, and a page that is not there is the last one', async () => {
+    await page.goto(portal('/clients?order=fullname%3Adesc'));
+    await expect(rows(page)).toHaveCount(20);
+    await expect(filter(page, 'Poradce')).toHaveValue('');
+    await page.goto(portal('/clients?search=KRDEL&page=99'));
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/\/clients\?search=KRDEL$/);
+    await quickSearch(page).fill('');
+    await expect(rows(page)).toHaveCount(20);
+    await filter(page, 'Poradce').fill('zdarska');
     await expect(rows(page).first()).toContainText('Šárka Žďárská');
     await page.getByRole('button', { name: 'Zrušit filtry' }).click();
     await expect(rows(page)).toHaveCount(20);
@@ -80,6 +94,15 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
     await expect(rows(page).first()).toContainText(/^Ž/);
     await page.getByRole('button', { name: /Další/ }).click();
     await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole('columnheader', { name: 'Jméno' })).toBeInViewport();
+    await expect(page.getByRole('button', { name: /Další/ })).toBeFocused();
+  });
+
+  await test.step('twenty rows a page stay to be chosen', async () => {
+    await page.getByLabel('Řádků na stránce').selectOption('50');
+    await expect(rows(page)).toHaveCount(50);
+    await page.getByLabel('Řádků na stránce').selectOption('20');
+    await expect(rows(page)).toHaveCount(20);
   });
 });
 

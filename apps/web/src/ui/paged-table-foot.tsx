@@ -9,13 +9,14 @@ interface PagedTableFootProps {
   total: number;
   view: TableView;
   onChange: (changes: Partial<TableView>) => void;
+  onTurn: (page: number) => void;
 }
 
 /** How many rows there are, how many a page holds, and the way to the other pages. */
-export function PagedTableFoot({ total, view: { page, length }, onChange }: PagedTableFootProps) {
+export function PagedTableFoot({ total, view: { page, length, usualLength = length }, onChange, onTurn }: PagedTableFootProps) {
   const { t } = useTranslation('tables');
   // A length from the address may be none of those that are offered.
-  const lengths = [...new Set([...pageLengths, length])].toSorted((one, other) => one - other);
+  const lengths = [...new Set([...pageLengths, usualLength, length])].toSorted((one, other) => one - other);
   return (
     <div className={styles.foot}>
       <p className={styles.count} role="status">
@@ -31,7 +32,7 @@ export function PagedTableFoot({ total, view: { page, length }, onChange }: Page
         />
       )}
       <div className={styles.pages}>
-        <Pager page={page} pageLength={length} total={total} onTurn={(turned) => onChange({ page: turned })} />
+        <Pager page={page} pageLength={length} total={total} onTurn={onTurn} />
       </div>
     </div>
   );

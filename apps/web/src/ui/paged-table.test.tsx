@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PagedTable, type PagedTableProps } from './paged-table.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -138,5 +138,26 @@ describe('without the network', () => {
   test('no bar pretends that rows are on their way', () => {
     const shown = draw({ isWaiting: true, rows: null }).page;
     expect([shown.querySelector('[aria-busy=true]'), stated(shown)]).toEqual([null, 1]);
+  });
+});
+
+test('the usual number of rows stays among those that are offered', () => {
+  const { page } = draw({ total: 60, view: { page: 1, length: 50, usualLength: 20, order: [] } });
+  const [, lengths] = page.querySelectorAll('select');
+  expect(Array.from(lengths?.options ?? [], ({ value }) => value)).toEqual(['10', '20', '25', '50', '100']);
+});
+
+describe('turning the page', () => {
+  test.each([
+    [-400, 1],
+    [120, 0],
+  ])('shows the beginning of the table where it is out of sight (%s px), and leaves the focus', (top, times) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, 900));
+    const { page, asked } = draw({ total: 60 });
+    const [, next] = page.querySelectorAll<HTMLElement>('nav button');
+    next?.focus();
+    act(() => next?.click());
+    expect([asked, scroll.mock.calls.length, document.activeElement === next]).toEqual([[{ page: 2 }], times, true]);
   });
 });

@@ -6,6 +6,7 @@ import { PagedTableFoot } from './paged-table-foot.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { useListTop } from './use-list-top.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
 
@@ -53,8 +54,13 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, toolbar } = props;
   const sortable = columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
+  const [frame, showTop] = useListTop();
+  const turn = (page: number) => {
+    onChange({ page });
+    showTop();
+  };
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {(toolbar || sortable.length > 0) && (
         <div className={styles.toolbar} data-sorting-only={!toolbar}>
           {toolbar}
@@ -97,7 +103,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           : (
             <>
               <Rows {...props} rows={rows} isStale={isStale} />
-              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} />}
+              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
             </>
           )}
     </div>

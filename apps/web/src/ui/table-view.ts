@@ -3,6 +3,8 @@ export interface TableView {
   page: number;
   length: number;
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
+  /** How many rows a page of this table holds until somebody chooses; always among the lengths that are offered. */
+  usualLength?: number;
 }
 
 /** Lengths of a page that are offered. */

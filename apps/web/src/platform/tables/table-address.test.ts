@@ -19,7 +19,7 @@ describe('an address says what differs from the usual', () => {
   });
 });
 
-test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999' }, { length: '0' }, { length: '100000' }, { order: 'amount' }, { order: ':asc' }, { order: 'amount:up' }])(
+test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999' }, { length: '0' }, { length: '100000' }, { order: 'amount' }, { order: ':asc' }, { order: 'amount:up' }, { search: 'ž'.repeat(201) }, { filter: `kind=${'ž'.repeat(201)}` }])(
   'nonsense counts as usual: %o',
   (address) => expect(readTableAddress(address, usual)).toEqual(usual),
 );

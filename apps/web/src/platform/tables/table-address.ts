@@ -13,6 +13,8 @@ export const tableParameters = ['page', 'length', 'order', 'search', 'filter'] a
 
 const LAST_PAGE = 10_000_000;
 const LONGEST_PAGE = 100;
+/** As many letters as the server looks for. */
+const LONGEST_SEARCH = 200;
 
 function readCount(text: string | undefined, most: number): number | null {
   const count = Number(text);
@@ -29,13 +31,18 @@ export function writeOrder(order: TableSettings['order']): string | undefined {
   return order.length === 0 ? undefined : order.map(({ column, dir }) => `${column}:${dir}`).join(',');
 }
 
+function readFilter(text: string): TableSettings['filter'] | null {
+  const filter = [...new URLSearchParams(text)];
+  return filter.every(([, value]) => value.length <= LONGEST_SEARCH) ? Object.fromEntries(filter) : null;
+}
+
 /** Settings of a table from the address; whatever it does not say or says wrongly is as in `usual`. */
 export function readTableAddress(address: TableAddress, usual: TableSettings): TableSettings {
   return {
     page: readCount(address.page, LAST_PAGE) ?? usual.page,
     length: readCount(address.length, LONGEST_PAGE) ?? usual.length,
-    search: address.search ?? usual.search,
-    filter: address.filter === undefined ? usual.filter : Object.fromEntries(new URLSearchParams(address.filter)),
+    search: address.search !== undefined && address.search.length <= LONGEST_SEARCH ? address.search : usual.search,
+    filter: (address.filter === undefined ? null : readFilter(address.filter)) ?? usual.filter,
     order: readOrder(address.order) ?? usual.order,
   };
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isDenied } from '../api/problem.ts';
 import type { TableSettings } from '../storage/table-settings.ts';
+import { useExistingPage } from './use-existing-page.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
 interface PageOf<Row> {
@@ -22,7 +22,7 @@ interface PagedListSettings<Row> {
 }
 
 /**
- * A list whose pages, order and filters are the server's work: its settings from the address or as they were left, and
+ * A list whose pages, order and filters are the server's work: its settings from the address, or as they were left, and
  * the properties of a PagedTable. A page that the list no longer has becomes its last one.
  */
 export function usePagedList<Row>({ table, usual, fetchPage }: PagedListSettings<Row>) {
@@ -35,9 +35,7 @@ export function usePagedList<Row>({ table, usual, fetchPage }: PagedListSettings
   });
   const total = answer?.meta.total ?? 0;
   const lastPage = answer && !isPlaceholderData ? Math.max(1, Math.ceil(total / settings.length)) : settings.page;
-  useEffect(() => {
-    if (lastPage < settings.page) change({ page: lastPage });
-  }, [lastPage, settings.page, change]);
+  const page = useExistingPage(settings.page, lastPage, change);
   const isFiltered = settings.search !== '' || Object.values(settings.filter).some((value) => value !== '');
   return {
     settings,
@@ -51,7 +49,7 @@ export function usePagedList<Row>({ table, usual, fetchPage }: PagedListSettings
     table: {
       rows: answer?.data ?? null,
       total,
-      view: { ...settings, page: Math.min(settings.page, lastPage) },
+      view: { ...settings, page, usualLength: usual.length },
       onChange: change,
       isFailed: isError,
       onRetry: () => void refetch(),

@@ -1,25 +1,41 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { readTableSettings, storeTableSettings, type TableSettings } from '../storage/table-settings.ts';
 import { readTableAddress, speaksOfTable, tableParameters, writeTableAddress, type TableAddress } from './table-address.ts';
 
+/** The words of an address about a table as one text, so that two addresses can be compared. */
+const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));
+
 /**
- * Settings of the one table that the address speaks of. The address counts; without a word there, the table is as it was
- * left. A change is written to both, in place of the current entry of the browser's history.
+ * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
+ * mixed into it, and nonsense in it is as usual. Without a word there, the table is as it was left, and the address says
+ * so from then on. A change is written to both, in place of the current entry of the browser's history.
  */
 export function useTableSettings(table: string, usual: TableSettings): [TableSettings, (changes: Partial<TableSettings>) => void] {
   const address: TableAddress = useSearch({ strict: false });
   const navigate = useNavigate();
   const [stored, setStored] = useState(() => readTableSettings(table, usual));
-  // What was typed into a search is no part of an address, which others read over the shoulder and in the history.
-  const settings = speaksOfTable(address) ? readTableAddress(address, { ...usual, search: stored.search }) : stored;
+  // A change counts at once; the address follows it a moment later, and decides again when it does.
+  const [chosen, setChosen] = useState<{ settings: TableSettings; over: string } | null>(null);
+  const said = textOf(address);
+  if (chosen && chosen.over !== said) setChosen(null);
+  const isSpoken = speaksOfTable(address);
+  const found = isSpoken ? readTableAddress(address, usual) : stored;
+  const settings = chosen?.over === said ? chosen.settings : found;
+  const write = (written: TableAddress) => {
+    if (textOf(written) === said && chosen === null) return;
+    void navigate({ to: '.', search: (given: object) => ({ ...given, ...written }), replace: true, resetScroll: false });
+  };
+  const restore = useEffectEvent(() => write(writeTableAddress(settings, usual)));
+  useEffect(() => {
+    if (!isSpoken) restore();
+  }, [isSpoken]);
   const change = (changes: Partial<TableSettings>) => {
     const next = { ...settings, ...changes };
     setStored(next);
     storeTableSettings(table, next);
-    const written = writeTableAddress(next, usual);
-    if (tableParameters.every((name) => written[name] === address[name])) return;
-    void navigate({ to: '.', search: (given: object) => ({ ...given, ...written }), replace: true, resetScroll: false });
+    setChosen({ settings: next, over: said });
+    write(writeTableAddress(next, usual));
   };
   return [settings, change];
 }

@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useListTop } from '../../ui/use-list-top.ts';
 import { NotificationsBody } from './notifications-body.tsx';
 import styles from './notifications.module.css';
 
@@ -49,13 +50,18 @@ export function NotificationsScreen() {
     setOpen(true);
     markOpened(notification);
   };
+  const [frame, showTop] = useListTop();
+  const turn = (turned: number) => {
+    change({ page: turned });
+    showTop();
+  };
   const unread = answer?.meta.unread ?? 0;
   const clearSearch = () => {
     change({ search: '', page: 1 });
     searchField.current?.focus();
   };
   return (
-    <div className={styles.screen}>
+    <div ref={frame} className={styles.screen}>
       <div className={styles.head}>
         <PageTitle>{t('title')}</PageTitle>
         <p className={styles.count} role="status">
@@ -92,7 +98,7 @@ export function NotificationsScreen() {
           <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} onOpen={open} onFollow={markOpened} />
         </NotificationsBody>
       </Card>
-      {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={(turned) => change({ page: turned })} />}
+      {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={turn} />}
       <Dialog title={opened?.subject ?? ''} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p className={styles.date}>{formatDateTime(opened?.created_at ?? null)}</p>
         <p>{opened?.text}</p>

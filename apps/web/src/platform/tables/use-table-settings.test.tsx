@@ -1,0 +1,107 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { defaultTableSettings, readTableSettings, storeTableSettings, type TableSettings } from '../storage/table-settings.ts';
+import { tableParameters } from './table-address.ts';
+import { useExistingPage } from './use-existing-page.ts';
+import { useTableSettings } from './use-table-settings.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const usual: TableSettings = { ...defaultTableSettings, length: 20 };
+const LAST_PAGE = 3;
+
+let close = () => {};
+afterEach(() => {
+  close();
+  localStorage.clear();
+});
+
+/** A list of three pages at an address; answers what it shows and what its address says. */
+async function open(address: string) {
+  const seen: { settings: TableSettings; page: number; change: (changes: Partial<TableSettings>) => void }[] = [];
+  function List() {
+    const [settings, change] = useTableSettings('clients', usual);
+    const page = useExistingPage(settings.page, LAST_PAGE, change);
+    seen.push({ settings, page, change });
+    return null;
+  }
+  const rootRoute = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/clients',
+    validateSearch: (given: Record<string, unknown>) => Object.fromEntries(tableParameters.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : []))),
+    component: List,
+  });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([list]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const written = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+      return written.size > 0 ? `?${written}` : '';
+    },
+  });
+  const page = document.createElement('div');
+  const root = createRoot(page);
+  close = () => act(() => root.unmount());
+  await router.load();
+  await act(async () => root.render(<RouterProvider router={router} />));
+  const now = () => {
+    const latest = seen.at(-1);
+    if (!latest) throw new Error('the list was not drawn');
+    return latest;
+  };
+  return { now, seen, goTo: (href: string) => act(() => router.navigate({ href })), said: () => router.history.location.search };
+}
+
+const mine: TableSettings = { ...usual, page: 2, search: 'Říha', filter: { email: 'a' } };
+
+test('without a word in the address the table is as it was left, and the address says so', async () => {
+  storeTableSettings('clients', mine);
+  const { now, said, goTo } = await open('/clients');
+  expect(now().settings).toEqual(mine);
+  await expect.poll(said).toBe('?page=2&search=%C5%98%C3%ADha&filter=email%3Da');
+  expect(now().settings).toEqual(mine);
+  await goTo('/clients');
+  expect(now().settings).toEqual(mine);
+  await expect.poll(said).toContain('page=2');
+});
+
+test.each(['/clients?page=2', '/clients?filter=surname%3DB', '/clients?page=nonsense'])('%s counts alone, nothing stored is mixed in', async (address) => {
+  storeTableSettings('clients', mine);
+  const { now, said } = await open(address);
+  expect(now().settings).toMatchObject({ search: '', filter: address.includes('filter') ? { surname: 'B' } : {}, page: address.endsWith('2') ? 2 : 1 });
+  expect(address).toContain(said());
+  expect(readTableSettings('clients', usual)).toEqual(mine);
+});
+
+test('a page that the list does not have becomes its last one, without end-less drawing', async () => {
+  storeTableSettings('clients', { ...mine, page: 1 });
+  const { now, said, seen } = await open('/clients?page=99');
+  await expect.poll(said).toBe('?page=3');
+  expect(now()).toMatchObject({ page: LAST_PAGE, settings: { ...usual, page: LAST_PAGE } });
+  expect(seen.length).toBeLessThan(10);
+});
+
+test('changes in one breath all count, also one that takes another back', async () => {
+  const { now, said } = await open('/clients?search=B');
+  await act(async () => now().change({ search: 'C' }));
+  await act(async () => now().change({ length: 50 }));
+  await expect.poll(said).toBe('?search=C&length=50');
+  await act(async () => {
+    now().change({ search: 'B', length: 20 });
+  });
+  await expect.poll(said).toBe('?search=B');
+  expect(now().settings).toEqual({ ...usual, search: 'B' });
+});
+
+test('back to the usual clears the address, and stays so', async () => {
+  storeTableSettings('clients', mine);
+  const { now, said } = await open('/clients');
+  await expect.poll(said).not.toBe('');
+  await act(async () => now().change({ search: '', filter: {}, page: 1 }));
+  await expect.poll(said).toBe('');
+  expect(now().settings).toEqual(usual);
+});
