@@ -110,6 +110,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await dialog(page).getByRole('button', { name: 'Smazat adresu' }).click();
     await dialog(page).getByRole('button', { name: 'Smazat adresu' }).click();
     await expect(section(page, 'Adresy')).toContainText('Zatím žádná adresa.');
+    await expect(page.getByRole('heading', { name: 'Adresy' })).toBeFocused();
     await page.getByRole('button', { name: 'Další akce' }).click();
     await expect(page.getByRole('menuitem', { name: 'Změnit vázaného zástupce' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Smazat klienta' }).click();

@@ -8,6 +8,7 @@ import { forgetSearches } from '../platform/storage/table-settings.ts';
 import { showToast } from '../ui/toast.tsx';
 import { setScreenTitle, writeTitle } from './document-title.ts';
 import { chooseSlide } from './guard.ts';
+import { recoverLostFocus } from './lost-focus.ts';
 import { queryClient } from './query-client.ts';
 import { keepReloadPosition } from './reload-position.ts';
 import { router } from './router.ts';
@@ -84,5 +85,6 @@ export function watchNavigation(): void {
   leaveWithSession();
   keepReloadPosition();
   askBeforeLeaving(router.history);
+  recoverLostFocus();
   setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);
 }

@@ -14,13 +14,14 @@ interface CodeFieldProps {
   error?: string | null;
   description?: string;
   isFocusedFirst?: boolean;
+  isRequired?: boolean;
 }
 
 /**
  * Six digits in one real input below six drawn cells: pasting, filling in from a text message and screen readers work as
  * with any other field.
  */
-export function CodeField({ label, name, value, onChange, error, description, isFocusedFirst }: CodeFieldProps) {
+export function CodeField({ label, name, value, onChange, error, description, isFocusedFirst, isRequired }: CodeFieldProps) {
   const id = useId();
   const cells = Array.from({ length: CODE_LENGTH }, (_, place) => value[place] ?? '');
   return (
@@ -43,6 +44,7 @@ export function CodeField({ label, name, value, onChange, error, description, is
           autoComplete="one-time-code"
           autoFocus={isFocusedFirst}
           data-autofocus={isFocusedFirst || undefined}
+          aria-required={isRequired || undefined}
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
         />

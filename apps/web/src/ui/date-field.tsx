@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { requiredInput } from './required-input.ts';
 import './field.css';
 
 interface DateFieldProps {
@@ -10,13 +11,15 @@ interface DateFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   description?: string;
+  isRequired?: boolean;
 }
 
 /** A day, by the browser's own picker. */
-export function DateField({ onChange, error, ...input }: DateFieldProps) {
+export function DateField({ onChange, error, isRequired, ...input }: DateFieldProps) {
   return (
     <TextInput
       {...input}
+      {...requiredInput(isRequired)}
       type="date"
       size="md"
       max="9999-12-31"

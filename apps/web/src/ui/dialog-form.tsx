@@ -29,6 +29,7 @@ export function DialogForm({ children, action, isChanged, isBusy, failure, confl
   const arrival = useArrivalFocus();
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p className={styles.requiredNote}>{t('requiredNote')}</p>
       {children}
       {conflict}
       {failure !== null && (

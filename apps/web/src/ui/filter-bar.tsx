@@ -10,25 +10,21 @@ interface FilterBarProps {
   columns: readonly { key: string; label: string }[];
   filter: Readonly<Record<string, string>>;
   onChange: (filter: Readonly<Record<string, string>>) => void;
-  /** Many fields: where it is narrow they are shown when somebody asks for them. */
-  isFolded?: boolean;
 }
 
-/** A field for each column that can be filtered, and the way back to all rows. */
-export function FilterBar({ columns, filter, onChange, isFolded = false }: FilterBarProps) {
+/** A field for each column that can be filtered, and the way back to all rows; where it is narrow they are shown when somebody asks for them. */
+export function FilterBar({ columns, filter, onChange }: FilterBarProps) {
   const { t } = useTranslation('tables');
   const fields = useId();
   const [isOpen, setOpen] = useState(false);
   const count = Object.values(filter).filter((value) => value !== '').length;
   return (
     <div className={styles.frame}>
-      {isFolded && (
-        <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={fields} onClick={() => setOpen(!isOpen)}>
-          <IconFilter size={18} stroke={1.5} aria-hidden />
-          {count === 0 ? t('filters') : t('filtersInUse', { count })}
-        </button>
-      )}
-      <div id={fields} className={styles.bar} role="group" aria-label={t('filters')} data-folded={isFolded && !isOpen}>
+      <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={fields} onClick={() => setOpen(!isOpen)}>
+        <IconFilter size={18} stroke={1.5} aria-hidden />
+        {count === 0 ? t('filters') : t('filtersInUse', { count })}
+      </button>
+      <div id={fields} className={styles.bar} role="group" aria-label={t('filters')} data-folded={!isOpen}>
       {columns.map(({ key, label }) => (
         <FilterField key={key} name={key} label={label} value={filter[key] ?? ''} onChange={(value) => onChange({ ...filter, [key]: value })} />
       ))}

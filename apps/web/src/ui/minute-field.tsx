@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { requiredInput } from './required-input.ts';
 import './field.css';
 
 interface MinuteFieldProps {
@@ -9,13 +10,15 @@ interface MinuteFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  isRequired?: boolean;
 }
 
 /** A day and a time to the minute, by the browser's own picker. */
-export function MinuteField({ onChange, error, ...input }: MinuteFieldProps) {
+export function MinuteField({ onChange, error, isRequired, ...input }: MinuteFieldProps) {
   return (
     <TextInput
       {...input}
+      {...requiredInput(isRequired)}
       type="datetime-local"
       size="md"
       max="9999-12-31T23:59"

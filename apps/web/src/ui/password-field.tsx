@@ -5,6 +5,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import { requiredInput } from './required-input.ts';
 import './field.css';
 
 interface PasswordFieldProps {
@@ -16,14 +17,16 @@ interface PasswordFieldProps {
   error?: string | null;
   description?: string;
   isFocusedFirst?: boolean;
+  isRequired?: boolean;
 }
 
-export function PasswordField({ onChange, error, description, isFocusedFirst, ...input }: PasswordFieldProps) {
+export function PasswordField({ onChange, error, description, isFocusedFirst, isRequired, ...input }: PasswordFieldProps) {
   const { t } = useTranslation('shell');
   const [isVisible, setVisible] = useState(false);
   return (
     <PasswordInput
       {...input}
+      {...requiredInput(isRequired)}
       size="md"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}

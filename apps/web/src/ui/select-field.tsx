@@ -11,15 +11,17 @@ interface SelectFieldProps {
   description?: string | undefined;
   /** 'inline': the label stands beside the field; 'form': as high as the other fields of a form. */
   layout?: 'block' | 'inline' | 'form';
+  isFocusedFirst?: boolean | undefined;
+  isRequired?: boolean;
 }
 
 /** The browser's own list of choices: it works with every keyboard, screen reader and telephone. */
-export function SelectField({ label, name, value, options, onChange, error, description, layout = 'block' }: SelectFieldProps) {
+export function SelectField({ label, name, value, options, onChange, error, description, layout = 'block', isFocusedFirst, isRequired }: SelectFieldProps) {
   const id = useId();
   const note = error ?? description;
   return (
     <div className={styles.field} data-layout={layout}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={styles.label} data-required={isRequired || undefined}>
         {label}
       </label>
       <select
@@ -27,6 +29,10 @@ export function SelectField({ label, name, value, options, onChange, error, desc
         name={name}
         className={styles.select}
         value={value}
+        // As with text fields: focus follows the step.
+        autoFocus={isFocusedFirst}
+        data-autofocus={isFocusedFirst || undefined}
+        aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
+import { requiredInput } from './required-input.ts';
 import './field.css';
 
 interface TextAreaFieldProps {
@@ -8,14 +9,16 @@ interface TextAreaFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | null;
+  isRequired?: boolean;
   description?: string;
 }
 
 /** Text of several lines. */
-export function TextAreaField({ onChange, error, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ onChange, error, isRequired, ...input }: TextAreaFieldProps) {
   return (
     <Textarea
       {...input}
+      {...requiredInput(isRequired)}
       size="md"
       rows={3}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps, HTMLInputAutoCompleteAttribute, Ref } from 'react';
 import '@mantine/core/styles/Input.layer.css';
+import { requiredInput } from './required-input.ts';
 import './field.css';
 
 interface TextFieldProps {
@@ -15,14 +16,16 @@ interface TextFieldProps {
   placeholder?: string;
   isLabelHidden?: boolean;
   isFocusedFirst?: boolean;
+  isRequired?: boolean;
   ref?: Ref<HTMLInputElement>;
   leftSection?: ComponentProps<typeof TextInput>['leftSection'];
 }
 
-export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirst, ...input }: TextFieldProps) {
+export function TextField({ label, onChange, error, isLabelHidden, isFocusedFirst, isRequired, ...input }: TextFieldProps) {
   return (
     <TextInput
       {...input}
+      {...requiredInput(isRequired)}
       size="md"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       label={isLabelHidden ? undefined : label}

@@ -16,10 +16,11 @@ interface AdviserSelectProps {
   known?: { id: string; name: string };
   /** Id of somebody who is not offered. */
   except?: string;
+  isFocusedFirst?: boolean;
 }
 
 /** Everybody whom a client can be given to, and nobody. */
-export function AdviserSelect({ value, error = null, onChange, known, except }: AdviserSelectProps) {
+export function AdviserSelect({ value, error = null, onChange, known, except, isFocusedFirst }: AdviserSelectProps) {
   const { t } = useTranslation('client');
   const { data: advisers = [], isError, refetch } = useQuery(advisersQuery);
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('owner.failed')}</QuietError>;
@@ -30,5 +31,5 @@ export function AdviserSelect({ value, error = null, onChange, known, except }: 
     ...(isListed ? [] : [{ value: known.id, label: known.name }]),
     ...advisers.filter(({ id }) => id !== except).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) })),
   ];
-  return <SelectField name="intermediary_person_id" layout="form" label={t('owner.person')} value={value} error={error} options={options} onChange={onChange} />;
+  return <SelectField name="intermediary_person_id" layout="form" isFocusedFirst={isFocusedFirst} label={t('owner.person')} value={value} error={error} options={options} onChange={onChange} />;
 }

@@ -44,7 +44,7 @@ function OwnerForm({ client, onClose }: Omit<OwnerDialogProps, 'isOpen'>) {
   return (
     <DialogForm action={t('owner.save')} isChanged={chosen !== current} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={save} onCancel={onClose}>
       <p>{t('owner.current', { name })}</p>
-      <AdviserSelect value={chosen} onChange={setChosen} {...(person ? { known: { id: person.id, name } } : {})} />
+      <AdviserSelect value={chosen} onChange={setChosen} isFocusedFirst {...(person ? { known: { id: person.id, name } } : {})} />
     </DialogForm>
   );
 }

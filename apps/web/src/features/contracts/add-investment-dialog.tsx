@@ -71,6 +71,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         {...form.field('contract_id')}
         layout="form"
         label={t('investments.contract')}
+        isFocusedFirst
         options={contracts.filter(isLiving).map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }))}
         onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
       />

@@ -88,7 +88,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
-      <SelectField {...form.field('contract_type_id')} layout="form" label={t('type')} options={[{ value: '', label: t('chooseType') }, ...options]} />
+      <SelectField {...form.field('contract_type_id')} layout="form" label={t('type')} isFocusedFirst options={[{ value: '', label: t('chooseType') }, ...options]} />
       <TextField {...form.field('contract_number')} label={t('number')} description={contract ? '' : t('numberHint')} />
       {contract === null && (
         <SelectField

@@ -87,7 +87,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       onCancel={onClose}
     >
       {isAsking && (
-        <SelectField layout="form" {...form.field('intermediary_id')} label={t('intermediary')} options={[{ value: '', label: '—' }, ...employers.map(({ id, label }) => ({ value: id, label }))]} />
+        <SelectField layout="form" {...form.field('intermediary_id')} label={t('intermediary')} isFocusedFirst options={[{ value: '', label: '—' }, ...employers.map(({ id, label }) => ({ value: id, label }))]} />
       )}
       <TextField {...form.field('surname')} label={t('surname')} isFocusedFirst={!isAsking} />
       <TextField {...form.field('firstname')} label={t('firstname')} />

@@ -20,7 +20,7 @@ export function PersonTable(props: PersonTableProps) {
         </Link>
       ),
     },
-    { key: 'firstname', label: t('firstname'), isSortable: true, render: ({ firstname }) => firstname || '—' },
+    { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: ({ firstname }) => firstname },
     { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
     { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
     { key: 'parent', label: t('parent'), isSortable: true, render: ({ parent }) => parent?.label ?? '—' },

@@ -17,10 +17,10 @@ interface FormSettings<Values extends FormValues> {
   serverErrors?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-function focusField(form: HTMLFormElement, name: string): void {
-  const found = form.elements.namedItem(name);
-  const element = found instanceof RadioNodeList ? found[0] : found;
-  if (element instanceof HTMLElement) element.focus();
+/** Focuses the first of the named fields as they stand in the form, whatever their order in the values. */
+function focusFirst(form: HTMLFormElement, isFaulty: (name: string) => boolean): void {
+  const faulty = [...form.elements].find((element) => isFaulty(element.getAttribute('name') ?? ''));
+  if (faulty instanceof HTMLElement) faulty.focus();
 }
 
 const isSame = (one: unknown, other: unknown) => (Array.isArray(one) && Array.isArray(other) ? one.join('\n') === other.join('\n') : one === other);
@@ -36,11 +36,9 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   const form = useRef<HTMLFormElement | null>(null);
   const faults = findFaults(values, rules);
   // Only a new answer of the server moves the focus, no key that is typed after it.
-  const [fieldNames] = useState(() => Object.keys(initial));
   useEffect(() => {
-    const faulty = fieldNames.find((name) => serverErrors?.[name]);
-    if (form.current && faulty !== undefined) focusField(form.current, faulty);
-  }, [serverErrors, fieldNames]);
+    if (form.current && serverErrors) focusFirst(form.current, (name) => Object.hasOwn(serverErrors, name));
+  }, [serverErrors]);
 
   const errorOf = (name: keyof Values & string): string | null => {
     if (sent === null) return null;
@@ -50,9 +48,12 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
   };
   const set = <Name extends keyof Values>(name: Name, value: Values[Name]) => setValues((before) => ({ ...before, [name]: value }));
 
-  /** A field of text. */
+  const isRequired = (name: keyof Values & string) => findFaults({ ...values, [name]: '' }, { [name]: rules[name] } as FormRules<Values>)[name] !== undefined;
+
+  /** A field of text; it is required where its rules refuse that it is empty. */
   const field = <Name extends FieldsOf<Values, string>>(name: Name) => ({
     name,
+    isRequired: isRequired(name),
     value: String(values[name] ?? ''),
     error: errorOf(name),
     onChange: (value: string) => set(name, value as Values[Name]),
@@ -76,9 +77,8 @@ export function useForm<Values extends FormValues>({ initial, rules, onSend, ser
     event.preventDefault();
     form.current = event.currentTarget;
     setSent(values);
-    const faulty = Object.keys(faults)[0];
-    if (faulty === undefined) return onSend(values);
-    focusField(event.currentTarget, faulty);
+    if (Object.keys(faults).length === 0) return onSend(values);
+    focusFirst(event.currentTarget, (name) => Object.hasOwn(faults, name));
   };
 
   const isChanged = Object.keys(values).some((name) => !isSame(values[name], initial[name]));

@@ -42,7 +42,6 @@ export function ClientListScreen() {
                 ]}
                 filter={settings.filter}
                 onChange={(filter) => filterBy({ filter })}
-                isFolded
               />
             </>
           }

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recoverLostFocus } from './lost-focus.ts';
+
+let stop = () => {};
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main><div id="screen">
+      <h1 tabindex="-1">Klient</h1>
+      <section aria-labelledby="addresses"><h2 id="addresses">Adresy</h2><ul><li><button id="edit">Upravit</button></li></ul></section>
+      <p id="note"><a href="/clients">Klienti</a></p>
+    </div></main>
+    <div id="dialog"><button>Smazat</button></div>`;
+  stop = recoverLostFocus();
+});
+afterEach(() => stop());
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const focused = () => document.activeElement?.textContent;
+
+test('the focus of a row that is gone goes to the heading of its section', async () => {
+  find('#edit')?.focus();
+  find('li')?.remove();
+  await expect.poll(focused).toBe('Adresy');
+});
+
+test('so does that of a dialog whose opener is gone', async () => {
+  find('#edit')?.focus();
+  find('#dialog button')?.focus();
+  find('li')?.remove();
+  expect(focused()).toBe('Smazat');
+  find('#dialog')?.remove();
+  await expect.poll(focused).toBe('Adresy');
+});
+
+test('outside of sections it goes to the heading of the screen', async () => {
+  find('a')?.focus();
+  find('a')?.remove();
+  await expect.poll(focused).toBe('Klient');
+});
+
+test('another screen takes the focus itself, and who left the field by a click is left alone', async () => {
+  find('#edit')?.focus();
+  find('#edit')?.blur();
+  find('#note')?.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+  find('#edit')?.focus();
+  find('#screen')?.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+});
