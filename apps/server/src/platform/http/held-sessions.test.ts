@@ -51,7 +51,7 @@ async function countAll(): Promise<unknown> {
 }
 
 describe('whoever loses their access while they work', () => {
-  const calls: Readonly<Record<string, () => Promise<{ status: number }>>> = {
+  const calls: Record<string, () => Promise<{ status: number }>> = {
     'adds somebody of the company': () => app.call(staffCalls.createUser, { body: { name: 'Olga', email: email(), phone: '+420777123456', ...passwords }, token: leaving.token }),
     'adds an adviser': () =>
       app.call(createPersonCall, { params: { id: house }, body: { surname: 'Malá', firstname: 'Eva', email: email(), phone: '+420777123456', role: 'INTERMEDIARY', ...passwords }, token: leaving.token }),
