@@ -136,6 +136,7 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   await page.goto(leavingPage);
   await expect(main(page)).toContainText('Stará se o\u00a02 klienty.');
   await page.getByRole('button', { name: 'Předat klienty' }).click();
+  await expect(dialog(page).getByLabel('Nový vázaný zástupce')).toBeFocused();
   await expect(dialog(page).getByLabel('Nový vázaný zástupce').getByRole('option', { name: leaving })).toHaveCount(0);
   await dialog(page).getByLabel('Nový vázaný zástupce').selectOption({ label: `Eva ${coming} (${house})` });
   await expectAccessible(page);
