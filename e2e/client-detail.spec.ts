@@ -27,7 +27,10 @@ test('back office makes a client and keeps everything about them', async ({ page
   await test.step('a new one: faults stand at their fields, a double click makes one', async () => {
     await page.goto(portal('/clients'));
     await page.getByRole('button', { name: 'Přidat klienta' }).click();
+    const topOf = async (label: string) => (await dialog(page).getByLabel(label, { exact: true }).boundingBox())?.y ?? 0;
+    await expect.poll(async () => (await topOf('Daňová rezidence')) - (await topOf('DIČ')), 'a select stands on the line of the text field beside it').toBe(0);
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
+    await expect(dialog(page).getByRole('textbox', { name: 'Křestní jméno', exact: true })).toHaveAttribute('aria-required', 'true');
     await expect(dialog(page).getByLabel('Křestní jméno')).toBeFocused();
     await expect(dialog(page).getByText('Toto políčko je povinné')).toHaveCount(3);
     await dialog(page).getByLabel('Křestní jméno').fill('Žaneta');
