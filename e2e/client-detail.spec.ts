@@ -52,6 +52,10 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(dialog(page).getByText('Rodné číslo neodpovídá kontrolnímu součtu.')).toBeVisible();
     await dialog(page).getByLabel('Datum narození').fill('1973-10-28');
     await expect(dialog(page).getByLabel('Vázaný zástupce')).toHaveCount(0);
+    // Austria is there for citizenship alone.
+    await expect(dialog(page).getByLabel('Státní občanství').getByRole('option', { name: 'Rakouské' })).toHaveCount(1);
+    await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Lichtenštejnsko' })).toHaveCount(1);
+    await expect(dialog(page).getByLabel('Daňová rezidence', { exact: true }).getByRole('option', { name: 'Rakousko' })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).dblclick();
     await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
     await expect(page).toHaveURL(/\/clients\/[^/]+\/detail/);
@@ -61,6 +65,9 @@ test('back office makes a client and keeps everything about them', async ({ page
   await test.step('an address is added, changed and deleted', async () => {
     const addresses = section(page, 'Adresy');
     await addresses.getByRole('button', { name: 'Přidat adresu' }).click();
+    await dialog(page).getByRole('button', { name: 'Přidat adresu' }).click();
+    await expect(dialog(page).getByText('Vyplňte alespoň ulici, město nebo PSČ')).toBeVisible();
+    await expect(dialog(page).getByLabel('Ulice a\u00a0číslo')).toBeFocused();
     await dialog(page).getByLabel('Ulice a\u00a0číslo').fill('Žitná 1');
     await dialog(page).getByLabel('Město').fill('Praha');
     await dialog(page).getByRole('button', { name: 'Přidat adresu' }).click();
@@ -105,6 +112,24 @@ test('back office makes a client and keeps everything about them', async ({ page
     await dialog(page).getByRole('button', { name: 'Poslat pozvánku' }).click();
     await expect(toast(page, 'Pozvánka je odeslaná.')).toBeVisible();
     await waitForMessage(email, ({ subject }) => subject?.startsWith('Vítejte v portálu') ?? false);
+  });
+
+  await test.step('payment terms go out after a question that names the e-mail', async () => {
+    await page.getByRole('button', { name: 'Další akce' }).click();
+    await page.getByRole('menuitem', { name: 'Poslat platební údaje' }).click();
+    await expect(dialog(page)).toContainText(`Na ${email} pošleme platební údaje`);
+    await dialog(page).getByRole('button', { name: 'Poslat platební údaje' }).click();
+    await expect(dialog(page).getByText('Klient zatím nemá kam platit')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('whose access is closed is not offered an invitation', async () => {
+    await page.getByRole('button', { name: 'Upravit', exact: true }).click();
+    await dialog(page).getByLabel('Aktivní přístup').uncheck();
+    await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(page.getByText('Přístup uzavřen')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Poslat pozvánku' })).toHaveCount(0);
   });
   await expectAccessibleInVariants(page, async () => undefined);
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));

@@ -37,6 +37,8 @@ test('back office keeps contracts and investments of a client', async ({ page })
   await test.step('without a contract there is nothing to invest under', async () => {
     await expect(contracts.getByText('Zatím žádná smlouva')).toBeVisible();
     await expect(investments.getByText('Nejdřív klientovi založte smlouvu.')).toBeVisible();
+    await expect(investments.getByText('Přidejte klientovi strategii')).toHaveCount(0);
+    await expect(contracts.getByText('Hodnoty k')).toHaveCount(0);
     await expect(investments.getByRole('button', { name: 'Přidat strategii' })).toHaveCount(0);
   });
 
@@ -51,6 +53,11 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(contracts.getByRole('table').getByRole('row')).toHaveCount(2);
     await addContract(page, number);
     await expect(contracts.getByRole('row', { name: number })).toContainText('CZK');
+    await expect(contracts.getByText('Hodnoty k')).toBeVisible();
+    await expect(contracts.getByRole('columnheader', { name: 'Datum podpisu' })).toBeVisible();
+    await expect(contracts.getByRole('row', { name: number })).not.toContainText(/\d{2}:\d{2}/);
+    await expect(investments.getByText('Přidejte klientovi strategii do některé z\u00a0jeho smluv.')).toBeVisible();
+    await expect(investments.getByText('Nejdřív klientovi založte smlouvu.')).toHaveCount(0);
   });
 
   await test.step('strategies are added to the contract with the lowest id', async () => {
@@ -118,6 +125,17 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await dialog(page).getByRole('button', { name: `Smazat ${number}` }).click();
     await expect(toast(page, 'Smlouva byla smazána')).toBeVisible();
     await expect(contracts.getByRole('row', { name: number })).toContainText('smazaná');
+    const newest = section(page, 'Historie').getByRole('listitem').first();
+    await expect(newest).toContainText(`Smazání smlouvy: ${number}`);
+    await expect(newest).toContainText(/Smazáno\s*Ano/);
+    await expect(newest).not.toContainText('prázdné');
+  });
+
+  await test.step('an emptied number is not said to be gone', async () => {
+    await contracts.getByRole('button', { name: /^Upravit smlouvu \d{10}$/ }).click();
+    await dialog(page).getByLabel('Číslo smlouvy').fill('');
+    await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(toast(page, /Číslo smlouvy zůstává \d{10}, prázdné být nemůže\./)).toBeVisible();
   });
 
   await expectAccessibleInVariants(page, async () => undefined);

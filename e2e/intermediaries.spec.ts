@@ -62,7 +62,8 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
     const contrasts = dialog(page).getByRole('list', { name: 'Čitelnost' });
     await expect(contrasts.getByText('dobře čitelné')).toHaveCount(5);
     await dialog(page).getByLabel('Tlačítka a odkazy', { exact: true }).fill('#ffee00');
-    await expect(contrasts.getByText(/nestačí\. Portál použije nejbližší čitelný odstín #[0-9a-f]{6}\./)).toHaveCount(2);
+    await expect(contrasts.getByText(/nestačí\. Portál použije nejbližší čitelný odstín #[0-9a-f]{6}\./)).toHaveCount(1);
+    await expect(contrasts.getByText(/by zaniklo\. Tlačítko dostane odstín #[0-9a-f]{6} a\stext #[0-9a-f]{6}\./)).toHaveCount(1);
     await dialog(page).getByLabel('Text nabídky', { exact: true }).fill('bílá');
     await dialog(page).getByLabel('Název').fill(name);
     await dialog(page).getByLabel('Zkratka').fill('ŽLU');

@@ -25,10 +25,17 @@ function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: st
   return { action: `clients.address${what}`, objectType: 'client_address', objectId: id, clientId, personal };
 }
 
+/** An address must say at least something of where it is. */
+function requirePlace(actor: Actor, { street, city, zipCode }: { street: string | null; city: string | null; zipCode: string | null }): void {
+  if ([street, city, zipCode].some((part) => part?.trim())) return;
+  throw new Problem('validation.failed', { errors: { street: [translate(actor.origin.language, 'validation:placeNeeded')] } });
+}
+
 /** Adds an address of a client in the actor's reach. */
 export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
+  requirePlace(actor, fields);
   const id = newId();
   await tx.insert(clientAddresses).values({ ...fields, clientId, id, createdAt: clock.now() });
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: fields }));
@@ -41,6 +48,7 @@ export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clien
   if (!stored) throw new Problem('record.not_found');
   refuseStale(version, stored, presentAddress(stored));
   const saved = definedOf(fieldsOf(body));
+  requirePlace(actor, { ...stored, ...saved });
   const changes = changesOf(stored, saved);
   if (!changes) return;
   await tx.update(clientAddresses).set({ ...saved, version: stored.version + 1 }).where(isAddress(clientId, id));

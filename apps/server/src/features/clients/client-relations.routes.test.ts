@@ -77,6 +77,14 @@ describe('an address', () => {
     expect(await actionsOf(address.id)).toEqual(['Added', 'Changed', 'Deleted'].map((what) => ({ action: `clients.address${what}`, ...event })));
   });
 
+  it('says at least something of where it is, also after a change', async () => {
+    const refused = { status: 422, body: { errors: { street: ['Vyplňte alespoň ulici, město nebo PSČ'] } } };
+    expect(await addAddress({ type: 'DOMICILE' })).toMatchObject(refused);
+    const { id: addressId } = await firstAddress({ type: 'OTHER', zip_code: '110 00' });
+    expect(await changeAddress(addressId, { zip_code: '' })).toMatchObject(refused);
+    expect((await changeAddress(addressId, { zip_code: '', city: 'Brno' })).status).toBe(200);
+  });
+
   it('shows who comes second what the first one saved', async () => {
     const address = await firstAddress();
     const both = await Promise.all([changeAddress(address.id, { city: 'A', version: 1 }), changeAddress(address.id, { city: 'B', version: 1 }, office)]);
@@ -86,7 +94,7 @@ describe('an address', () => {
 
   it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
     const { id: addressId } = await firstAddress();
-    for (const answer of [await addAddress({ type: 'OTHER' }, stranger), await changeAddress(addressId, { city: 'X' }, stranger), await deleteAddress(addressId, stranger)]) expect(answer.status).toBe(404);
+    for (const answer of [await addAddress({ type: 'OTHER', city: 'X' }, stranger), await changeAddress(addressId, { city: 'X' }, stranger), await deleteAddress(addressId, stranger)]) expect(answer.status).toBe(404);
     const params = { id: await freshClient(), addressId };
     expect(await app.call(endpoints.changeClientAddress, { params, body: { city: 'X' }, token: adviser.token })).toMatchObject({ status: 404 });
     expect(await app.call(endpoints.deleteClientAddress, { params, token: adviser.token })).toMatchObject({ status: 404 });
@@ -97,6 +105,7 @@ describe('an address', () => {
     [{}, 'type'],
     [{ type: 'HOME' }, 'type'],
     [{ type: 'OTHER', street: 'x'.repeat(201) }, 'street'],
+    [{ type: 'OTHER', street: ' ', city: '', zip_code: null, country: 'CZ', note: 'Zvonit' }, 'street'],
   ])('is refused as %o', async (body, field) => expect(Object.keys((await addAddress(body)).body.errors ?? {})).toEqual([field]));
 });
 
@@ -157,15 +166,16 @@ describe('a client saved whole', () => {
     const saved = await saveAll({ occupation: 'lékařka', addresses: [{ type: 'DOMICILE', city: 'Praha' }], bank_accounts: [{ ...crowns, is_primary: true }] });
     expect(saved.body.client).toMatchObject({ occupation: 'lékařka', addresses: [{ city: 'Praha' }], bank_accounts: [{ is_primary: true }] });
     const [address] = saved.body.client.addresses ?? [];
-    const again = await saveAll({ addresses: [{ id: address?.id, city: 'Plzeň', version: 1 }, { type: 'OTHER' }] });
+    const again = await saveAll({ addresses: [{ id: address?.id, city: 'Plzeň', version: 1 }, { type: 'OTHER', zip_code: '1' }] });
     expect(again.body.client).toMatchObject({ addresses: [{ city: 'Plzeň', type: 'DOMICILE' }, { type: 'OTHER' }], bank_accounts: [{ is_primary: true }] });
   });
 
   it('is saved whole or not at all, and a fault is named by its place', async () => {
     const before = await read();
-    const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER' }, { city: 'Bez druhu' }] });
+    const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER', city: 'X' }, { city: 'Bez druhu' }] });
     expect(faulty).toMatchObject({ status: 422, body: { errors: { 'addresses.1.type': ['Toto políčko je povinné'] } } });
-    expect(await saveAll({ addresses: [{ type: 'OTHER' }], bank_accounts: [{ currencies: ['CZK'] }] })).toMatchObject({ status: 422, body: { errors: { 'bank_accounts.0.bank_code': ['Toto políčko je povinné'] } } });
+    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }, { type: 'OTHER' }] })).toMatchObject({ status: 422, body: { errors: { 'addresses.1.street': ['Vyplňte alespoň ulici, město nebo PSČ'] } } });
+    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'X' }], bank_accounts: [{ currencies: ['CZK'] }] })).toMatchObject({ status: 422, body: { errors: { 'bank_accounts.0.bank_code': ['Toto políčko je povinné'] } } });
     expect(await saveAll({ occupation: 'nikdo', addresses: [{ id: newId(), city: 'X' }] })).toMatchObject({ status: 404 });
     expect(await saveAll({ occupation: 'nikdo', version: 1 })).toMatchObject({ status: 409 });
     expect(await saveAll({ occupation: 'nikdo' }, stranger)).toMatchObject({ status: 404 });

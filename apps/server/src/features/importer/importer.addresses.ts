@@ -52,6 +52,8 @@ export const clientAddresses: Entity = {
       ORDER BY (${isSamePlace}) DESC, a.created_at, a.id LIMIT 1) x ON true`,
   checks,
   findings: () => [
+    sql`SELECT line, 'FAULT'::text AS severity, 'street'::text AS column_name, ${becauseOf('placeNeeded')} AS reason
+      FROM import_rows WHERE client_id IS NOT NULL AND coalesce(nullif(btrim(street), ''), nullif(btrim(city), ''), nullif(btrim(zip_code), '')) IS NULL`,
     sql`SELECT line, 'FAULT'::text AS severity, 'type'::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
       SELECT r.line, first_value(r.line) OVER (
         PARTITION BY r.client_id, r.type, CASE WHEN r.type = 'OTHER' THEN ROW(r.street, r.city, r.zip_code)::text END ORDER BY r.line) AS first_line

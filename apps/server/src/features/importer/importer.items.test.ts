@@ -55,7 +55,7 @@ describe('addresses', () => {
   });
 
   it('are refused by line and column', async () => {
-    expect(await run({ 'client-addresses': [header, ',,DOMICILE,,,,,', 'C,,DOMICILE,,,,,', ',c@example.test,DOMICILE,,,,,', 'A,b@example.test,DOMICILE,,,,,', 'B,,HOME,,,,,', `B,,OTHER,${'x'.repeat(201)},,,,`, 'B,,DOMICILE,x,,,,', 'B,,DOMICILE,y,,,,'] })).toEqual([
+    expect(await run({ 'client-addresses': [header, ',,DOMICILE,,,,,', 'C,,DOMICILE,,,,,', ',c@example.test,DOMICILE,,,,,', 'A,b@example.test,DOMICILE,x,,,,', 'B,,HOME,,,,,', `B,,OTHER,${'x'.repeat(201)},,,,`, 'B,,DOMICILE,x,,,,', 'B,,DOMICILE,y,,,,', 'B,,OTHER, ,,,CZ,Zvonit'] })).toEqual([
       'client-addresses.csv:2 client_code: the row must name the client, by code or by e-mail',
       'client-addresses.csv:3 client_code: the client C is unknown',
       'client-addresses.csv:4 client_email: the client c@example.test is unknown',
@@ -63,8 +63,9 @@ describe('addresses', () => {
       "client-addresses.csv:6 type: 'HOME' is unknown; it must be one of DOMICILE, CORRESPONDENCE, OTHER",
       'client-addresses.csv:7 street: is longer than 200 characters',
       'client-addresses.csv:9 type: repeats line 8',
+      'client-addresses.csv:10 street: the row must say at least the street, the city or the zip code',
       ...['city', 'country', 'street', 'zip_code'].map((column) => expect.stringMatching(`^client-addresses.csv:5 ${column}: updated: `) as string),
-      'client-addresses.csv: refused, 7 faults; nothing of it was written',
+      'client-addresses.csv: refused, 8 faults; nothing of it was written',
     ]);
   });
 });

@@ -98,6 +98,7 @@ const sentences = {
   oneCurrency: 'an account of several currencies must be marked as such',
   oneDeclaration: 'only one of the two declarations can be made',
   onePrimary: 'line {{line}} is the primary account of the same client',
+  placeNeeded: 'the row must say at least the street, the city or the zip code',
   contractOfAnother: 'the contract belongs to another client',
   contractDeleted: 'the contract was deleted',
   contractUnknown: 'the contract {{number}} is unknown',

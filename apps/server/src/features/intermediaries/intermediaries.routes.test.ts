@@ -67,6 +67,17 @@ describe('an intermediary', () => {
     expect((await change(other.id, { code: '' })).body.intermediary.code).toBe(other.code);
   });
 
+  it('has a code that links carry as it is: small letters, digits, dash and underscore; one from before stays', async () => {
+    const refused = { status: 422, body: { errors: { code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } } };
+    expect(await create({ intermediary_name: 'L', abbr: 'L', theme, code: 'a b/č' })).toMatchObject(refused);
+    const one = await created({ code: ' Muj_Dum-1 ' });
+    expect(one.code).toBe('muj_dum-1');
+    expect(await change(one.id, { code: 'a/b' })).toMatchObject(refused);
+    await database.current.pool.query(`UPDATE intermediaries SET code = 'Starý / kód' WHERE id = $1`, [one.id]);
+    expect((await change(one.id, { code: 'Starý / kód', abbr: 'ZZ' })).body.intermediary).toMatchObject({ code: 'Starý / kód', abbr: 'ZZ' });
+    expect(await change(one.id, { code: 'Starý / jiný' })).toMatchObject(refused);
+  });
+
   it('comes as a form as well, with the theme as text or field by field', async () => {
     const fields = [['intermediary_name', 'Formulář'], ['abbr', 'FOR'], ['iban', ''], ['logo', { name: 'logo.svg', content: Buffer.from('<svg/>') }]] as const;
     const asText = await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, ['theme', JSON.stringify(theme)]]);

@@ -1,4 +1,6 @@
 import type { ChangedIntermediary, NewIntermediary as NewIntermediaryBody } from '@pramen/contract/intermediaries/intermediaries.schemas';
+import { isLinkWord } from '@pramen/domain/links/link-word';
+import { translate } from '@pramen/texts/translate';
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
@@ -52,6 +54,13 @@ function fieldsOf(body: ChangedIntermediary) {
 
 const uniqueFields = { intermediaries_code_key: 'code' };
 
+/** A code as it is kept, in small letters; null when none is given. Links carry it, so it is refused with anything that links change. */
+function admitCode(actor: Actor, code: string | null | undefined): string | null {
+  const word = code?.trim().toLowerCase() ?? '';
+  if (word !== '' && !isLinkWord(word)) throw new Problem('validation.failed', { errors: { code: [translate(actor.origin.language, 'validation:linkWord')] } });
+  return word || null;
+}
+
 /** Stores it under the first code out of its name that nobody has, also while others do the same. */
 async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$inferInsert, 'code'>): Promise<IntermediaryRecord> {
   for (const code of codesFromName(row.intermediaryName)) {
@@ -66,8 +75,9 @@ async function insertUnderFreeCode(tx: Tx, row: Omit<typeof intermediaries.$infe
 }
 
 async function insertIntermediary(tx: Tx, actor: Actor, row: Omit<typeof intermediaries.$inferInsert, 'code'>, code: string | null | undefined): Promise<IntermediaryRecord> {
-  if (!code) return insertUnderFreeCode(tx, row);
-  const [stored] = await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(intermediaries).values({ ...row, code: code.trim() }).returning());
+  const word = admitCode(actor, code);
+  if (word === null) return insertUnderFreeCode(tx, row);
+  const [stored] = await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(intermediaries).values({ ...row, code: word }).returning());
   if (!stored) throw new Error('an insert without a conflict returns its row');
   return stored;
 }
@@ -101,7 +111,9 @@ async function update(tx: Tx, stored: IntermediaryRecord, saved: Partial<Interme
 export async function changeIntermediary(tx: Tx, { audit }: Deps, actor: Actor, id: string, { version, ...body }: ChangedIntermediary): Promise<IntermediaryRecord> {
   const stored = await requireHeld(tx, id);
   refuseStale(version, stored, presentIntermediary(stored));
-  const saved = definedOf({ ...fieldsOf(body), code: body.code?.trim() || undefined });
+  // One from before stays as long as nobody changes it.
+  const code = body.code?.trim() === stored.code ? undefined : (admitCode(actor, body.code) ?? undefined);
+  const saved = definedOf({ ...fieldsOf(body), code });
   const changes = changesOf(stored, saved);
   if (!changes) return stored;
   const changed = await writeUnique(uniqueFields, actor.origin.language, () => update(tx, stored, saved));

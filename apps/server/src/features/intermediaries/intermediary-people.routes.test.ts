@@ -97,6 +97,16 @@ describe('a person of an intermediary', () => {
     expect(Object.keys(body.errors ?? {})).toContain(field);
   });
 
+  it('has a referral code that links carry as it is; one from before stays', async () => {
+    const refused = { status: 422, body: { errors: { referral_code: ['Jen písmena bez háčků a\u00a0čárek, číslice, pomlčka a\u00a0podtržítko'] } } };
+    expect(await create(someone({ referral_code: 'a b/č' }))).toMatchObject(refused);
+    const one = await created({ referral_code: ' Eva_X-1 ' });
+    expect(one.referral_code).toBe('Eva_X-1');
+    expect(await change(one.id, { referral_code: 'č' })).toMatchObject(refused);
+    await database.current.pool.query(`UPDATE intermediary_people SET referral_code = 'a b' WHERE id = $1`, [one.id]);
+    expect((await change(one.id, { referral_code: 'a b', firstname: 'Jana' })).body.person).toMatchObject({ referral_code: 'a b', firstname: 'Jana' });
+  });
+
   it('has an e-mail and a referral code that nobody else has', async () => {
     const taken = ['Tato hodnota je už obsazená'];
     const other = await created({ referral_code: 'eva-2026' });

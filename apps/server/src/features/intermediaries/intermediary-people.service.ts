@@ -1,4 +1,5 @@
 import type { ChangedPerson, NewPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
+import { isLinkWord } from '@pramen/domain/links/link-word';
 import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
 import { eq, sql } from 'drizzle-orm';
@@ -48,6 +49,11 @@ function refuse(actor: Actor, field: string, sentence: TextKey): Problem {
   return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
 }
 
+/** Links carry referral codes: one with anything that links change is refused, unless the person has it from before. */
+function requireLinkWord(actor: Actor, referralCode: string | undefined, stored = ''): void {
+  if (referralCode && referralCode !== stored && !isLinkWord(referralCode)) throw refuse(actor, 'referral_code', 'validation:linkWord');
+}
+
 /** Refuses, at the field, a parent who cannot lead anybody: unknown, gone, or no manager. The tree is held. */
 async function requireManager(tx: Tx, actor: Actor, parentId: string | null | undefined): Promise<void> {
   if (!parentId) return;
@@ -75,6 +81,7 @@ export async function createPerson(tx: Tx, platform: Platform, actor: Actor, int
   const { email, phone, role, surname = '', firstname = '', parent_id: parentId = null, referral_code: referralCode = '' } = body;
   const { language } = actor.origin;
   const at = platform.clock.now();
+  requireLinkWord(actor, referralCode);
   await holdTree(tx);
   if (!(await holdIntermediary(tx, intermediaryId, 'share'))) throw new Problem('record.not_found');
   await requireManager(tx, actor, parentId);
@@ -142,6 +149,7 @@ export async function changePerson(
   const stored = await holdPerson(tx, personId);
   if (stored.intermediaryId !== intermediaryId) throw new Problem('record.not_found');
   refuseStale(body.version, stored, presentPerson(stored));
+  requireLinkWord(actor, body.referral_code, stored.referralCode);
   await place(tx, actor, stored, body);
   const fields = await writeUnique(uniqueFields, actor.origin.language, () => write(tx, platform, actor, stored, body, passwordHash));
   if (fields.length === 0) return stored;

@@ -1,14 +1,13 @@
 import { addressTypes } from '@pramen/contract/clients/client.lists';
 import type { ClientAddress } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { maxLength, storable } from '../../platform/validation/rules.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toAddressBody, toAddressValues, type AddressValues } from './client-items.model.ts';
+import { addressRules, toAddressBody, toAddressValues, type AddressValues } from './client-items.model.ts';
 import { sendAddress } from './client.commands.ts';
 import { useClientWords } from './use-client-words.ts';
 import { useItemForm } from './use-item-form.ts';
@@ -21,8 +20,6 @@ interface AddressDialogProps {
   onClose: () => void;
   onRemove: () => void;
 }
-
-const rules = { street: [storable, maxLength(200)], city: [storable, maxLength(100)], zip_code: [storable, maxLength(20)], note: [storable, maxLength(2000)] };
 
 /** Adds an address to a client, or edits one. */
 export function AddressDialog({ isOpen, ...about }: AddressDialogProps) {
@@ -51,7 +48,7 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
   const form = useItemForm({
     item: address,
     toValues: toAddressValues,
-    rules,
+    rules: addressRules,
     send: (values, version) => sendAddress(clientId, address?.id ?? null, { ...toAddressBody(values), version }),
     write,
     onClose,

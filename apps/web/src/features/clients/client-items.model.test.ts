@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
-import { accountRules, describePlace, firstOf, isDoubtfulIban, isDoubtfulNumber, nameAccount, toAccountBody, toAccountValues, toggleCurrency } from './client-items.model.ts';
+import { accountRules, addressRules, describePlace, firstOf, isDoubtfulIban, isDoubtfulNumber, nameAccount, toAccountBody, toAccountValues, toAddressValues, toggleCurrency } from './client-items.model.ts';
 import { toBody, toValues } from './client.model.ts';
 
 describe('a bank account', () => {
@@ -45,4 +45,16 @@ test('a new client has access; what is chosen on creation is sent only then; an 
   expect(values).toMatchObject({ active_access: true, firstname: '', contract_type_id: '' });
   expect(toBody(values, null)).toMatchObject({ contract_type_id: '', not_US_tax_residence: null });
   expect(toBody({ ...values, not_US_tax_residence: true }, null).not_US_tax_residence).toBe(true);
+});
+
+describe('an address', () => {
+  test.each([
+    [{}, ['street']],
+    [{ street: ' ', note: 'Zvonit' }, ['street']],
+    [{ street: 'Žitná 1' }, []],
+    [{ city: 'Praha' }, []],
+    [{ zip_code: '110 00' }, []],
+  ])('typed as %o has faults at %o', (typed, faulty) => {
+    expect(Object.keys(findFaults({ ...toAddressValues(null), ...typed }, addressRules))).toEqual(faulty);
+  });
 });

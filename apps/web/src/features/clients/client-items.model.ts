@@ -18,6 +18,16 @@ export function toAddressValues(address: ClientAddress | null): AddressValues {
   };
 }
 
+/** An address must say at least something of where it is. */
+const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) => (`${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null);
+
+export const addressRules = {
+  street: [placed, storable, maxLength(200)],
+  city: [storable, maxLength(100)],
+  zip_code: [storable, maxLength(20)],
+  note: [storable, maxLength(2000)],
+} satisfies FormRules<AddressValues>;
+
 export const toAddressBody = (values: AddressValues) => ({ ...values, type: values.type as AddressType });
 
 /** Street, then postal code with town: `Žitná 1, 110 00 Praha`. */

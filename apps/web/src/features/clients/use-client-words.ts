@@ -39,7 +39,7 @@ export function useClientWords() {
     write,
     tick: (values: ClientValues, name: TickedField) => (values[name] ? t('yes') : t('no')),
     countryOptions: (stored: string) => choices(countries, stored, country),
-    taxOptions: (stored: string) => choices(citizenships, stored, country),
+    taxOptions: (stored: string) => choices(countries, stored, country),
     citizenshipOptions: (stored: string) => choices(citizenships, stored, citizenship),
     nationalityOptions: (stored: string) => choices(citizenships, stored, nationality),
     clientTypeOptions: choices(clientTypes, '', clientType),

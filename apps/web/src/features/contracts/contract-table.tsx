@@ -2,7 +2,7 @@ import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PagedColumn } from '../../ui/paged-table.tsx';
@@ -43,7 +43,7 @@ export function ContractTable({ clientId, onOpen, onHistory }: ContractTableProp
       key: 'date',
       label: t('date'),
       isUnbroken: true,
-      render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.signed ? formatDate(row.signed) : formatDateTime(row.created_at)}</Trashable>,
+      render: (row) => <Trashable isTrashed={isTrashed(row)}>{formatDate(row.signed)}</Trashable>,
     },
     { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
     ...(onOpen || onHistory

@@ -38,6 +38,7 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
     setInvestment(shown);
     setOpen('edit');
   };
+  const hint = hasContract || !contracts ? t('investments.empty.text') : t('investments.empty.noContract');
   const add = (
     <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen('add')}>
       {t('investments.add')}
@@ -46,8 +47,7 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
   return (
     <SectionCard id="investments" title={t('investments.title')} action={isEditable && hasContract && add}>
       <div className={styles.body}>
-        <InvestmentTable clientId={clientId} onOpen={isEditable ? show : null} onHistory={onHistory} />
-        {isEditable && contracts && !hasContract && <p className={styles.note}>{t('investments.empty.noContract')}</p>}
+        <InvestmentTable clientId={clientId} hint={hint} onOpen={isEditable ? show : null} onHistory={onHistory} />
       </div>
       {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}
       {investment && (

@@ -14,13 +14,15 @@ import styles from './contracts.module.css';
 
 interface InvestmentTableProps {
   clientId: string;
+  /** What to do while there is none. */
+  hint: string;
   /** null: they may only be read. */
   onOpen: ((investment: ContractStrategy) => void) | null;
   /** null: what happened to them is not for everybody. */
   onHistory: ((investment: ContractStrategy) => void) | null;
 }
 
-export function InvestmentTable({ clientId, onOpen, onHistory }: InvestmentTableProps) {
+export function InvestmentTable({ clientId, hint, onOpen, onHistory }: InvestmentTableProps) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(clientInvestmentsQuery(clientId));
   const valueOf = useHeldValues(clientId, 'investments');
@@ -83,7 +85,7 @@ export function InvestmentTable({ clientId, onOpen, onHistory }: InvestmentTable
       onRetry={() => void refetch()}
       empty={
         <EmptyState icon={<IconChartPie size={28} stroke={1.5} />} title={t('investments.empty.title')}>
-          {t('investments.empty.text')}
+          {hint}
         </EmptyState>
       }
     />

@@ -29,6 +29,6 @@ export function ValuesNote({ clientId }: { clientId: string }) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(contractValuesQuery(clientId));
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('valuesFailed')}</QuietError>;
-  if (!data?.asOfDate) return null;
+  if (!data?.asOfDate || data.contracts.length === 0) return null;
   return <p className={styles.note}>{t('asOf', { date: formatDate(data.asOfDate) })}</p>;
 }

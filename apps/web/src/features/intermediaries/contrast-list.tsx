@@ -7,13 +7,14 @@ import styles from './contrast-list.module.css';
 function useVerdict() {
   const { t, i18n } = useTranslation('intermediaries');
   const written = (ratio: number) => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(ratio);
-  return ({ ratio, isEnough, shown }: Pair): string => {
+  return ({ ratio, isEnough, shown, ground, shownGround }: Pair): string => {
     if (ratio === null) return t('contrast.missing');
+    if (shownGround !== ground) return t('contrast.ground', { ground: shownGround, shade: shown });
     return t(isEnough ? 'contrast.enough' : 'contrast.tooLow', { ratio: written(ratio), shade: shown });
   };
 }
 
-/** For each pair of colours: whether it can be read, and which shade will be shown where it cannot. */
+/** For each pair of colours: whether it can be read, and which shades will be shown where it cannot. */
 export function ContrastList({ theme }: { theme: Theme }) {
   const { t } = useTranslation('intermediaries');
   const describe = useVerdict();
@@ -26,7 +27,7 @@ export function ContrastList({ theme }: { theme: Theme }) {
             <span className={styles.name}>{t(`contrast.${pair.name}`)}</span>
             <span className={styles.verdict}>{describe(pair)}</span>
           </span>
-          {pair.ratio !== null && !pair.isEnough && <span className={styles.shade} style={{ background: pair.shown }} aria-hidden />}
+          {pair.ratio !== null && !pair.isEnough && <span className={styles.shade} style={{ background: pair.shownGround === pair.ground ? pair.shown : pair.shownGround }} aria-hidden />}
         </li>
       ))}
     </ul>

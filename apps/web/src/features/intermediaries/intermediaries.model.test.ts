@@ -1,7 +1,7 @@
 import { Theme } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { expect, test } from 'vitest';
 import { contrastOf } from '../../platform/theme/colour.ts';
-import { productColours } from '../../platform/theme/tokens.ts';
+import { makeTokens, productColours } from '../../platform/theme/tokens.ts';
 import { checkPairs, colours, liftTheme, toBody, toValues } from './intermediaries.model.ts';
 
 test('the eight colours are those of the contract', () => {
@@ -14,13 +14,18 @@ test('a new intermediary begins whole, an edited one as it is', () => {
   expect(Theme.safeParse(toBody(blank).theme).success).toBe(true);
 });
 
-test('a pair that can be read stays, another gets its nearest shade that can', () => {
-  const theme = { ...productColours, primaryColor: '#ffee00', primaryTextColor: '#ffffff' };
-  const [button, , link] = checkPairs(theme);
-  expect(button).toMatchObject({ name: 'button', front: '#ffffff', ground: '#ffee00', isEnough: false });
-  expect(contrastOf(button?.shown ?? '', '#ffee00')).toBeGreaterThanOrEqual(4.5);
-  expect(link).toMatchObject({ name: 'link', ground: '#ffffff', isEnough: false });
-  for (const pair of checkPairs(productColours)) expect(pair).toMatchObject({ isEnough: true, shown: pair.front });
+test('a pair that is shown as wanted is fine; another is told with the shades that the preview paints', () => {
+  const theme = { ...productColours, primaryColor: '#FFFF00', primaryTextColor: '#ffffff' };
+  const tokens = makeTokens({ ...theme, primaryColor: '#ffff00' }, 'light');
+  const [button, hover, link] = checkPairs(theme);
+  expect(button).toMatchObject({ name: 'button', front: '#ffffff', ground: '#ffff00', shown: tokens.primaryText, shownGround: tokens.primary, isEnough: false });
+  // Not only the text: a yellow button would not be seen on white.
+  expect(tokens.primary).not.toBe('#ffff00');
+  expect(contrastOf(tokens.primaryText, tokens.primary)).toBeGreaterThanOrEqual(4.5);
+  expect(hover).toMatchObject({ name: 'hover', isEnough: true });
+  expect(link).toMatchObject({ name: 'link', front: '#ffff00', shown: tokens.link, isEnough: false });
+  expect(link?.shownGround).toBe(link?.ground);
+  for (const pair of checkPairs(productColours)) expect(pair).toMatchObject({ isEnough: true, shown: pair.front, shownGround: pair.ground });
 });
 
 test('a colour that is not finished is no pair', () => {

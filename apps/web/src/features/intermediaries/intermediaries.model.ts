@@ -1,6 +1,6 @@
 import type { ColourName, Intermediary, Theme } from '@pramen/contract/intermediaries/intermediaries.schemas';
-import { contrastOf, isHexColour, nearestPassing } from '../../platform/theme/colour.ts';
-import { productColours } from '../../platform/theme/tokens.ts';
+import { contrastOf, isHexColour } from '../../platform/theme/colour.ts';
+import { makeTokens, productColours, type Tokens } from '../../platform/theme/tokens.ts';
 
 /** The same names as the contract's, without loading its schemas for a list of words. */
 export const colours = Object.keys(productColours) as ColourName[];
@@ -38,36 +38,39 @@ export function liftTheme(errors: Readonly<Record<string, readonly string[]>>): 
   return Object.fromEntries(Object.entries(errors).map(([name, told]) => [name.replace(/^theme\./, ''), [...told]]));
 }
 
-const TEXT_RATIO = 4.5;
-const WHITE = '#ffffff';
-
 /** Two colours that stand on one another, by what people see. */
 export interface Pair {
   name: 'button' | 'hover' | 'link' | 'menu' | 'active';
+  /** The wanted colours; the ground of a link is the portal's own. */
   front: string;
   ground: string;
-  /** The colour that the portal shows in front: the wanted one, or its nearest shade that can be read. */
+  /** The colours that the portal shows in their places: the wanted ones, or the nearest shades that can be seen and read. */
   shown: string;
-  /** 1 to 21; null while a colour is missing. */
+  shownGround: string;
+  /** Of the wanted colours, 1 to 21; null while one is missing. */
   ratio: number | null;
+  /** Whether both are shown as they are wanted. */
   isEnough: boolean;
 }
 
-const pairs: readonly (readonly [Pair['name'], ColourName, ColourName | null])[] = [
-  ['button', 'primaryTextColor', 'primaryColor'],
-  ['hover', 'primaryHoverTextColor', 'primaryHoverColor'],
-  ['link', 'primaryColor', null],
-  ['menu', 'primaryInterfaceTextColor', 'primaryInterfaceColor'],
-  ['active', 'secondaryInterfaceTextColor', 'secondaryInterfaceColor'],
+const pairs: readonly (readonly [Pair['name'], front: ColourName, ground: ColourName | null, shown: keyof Tokens, shownGround: keyof Tokens])[] = [
+  ['button', 'primaryTextColor', 'primaryColor', 'primaryText', 'primary'],
+  ['hover', 'primaryHoverTextColor', 'primaryHoverColor', 'primaryHoverText', 'primaryHover'],
+  ['link', 'primaryColor', null, 'link', 'subtle'],
+  ['menu', 'primaryInterfaceTextColor', 'primaryInterfaceColor', 'interfaceText', 'interface'],
+  ['active', 'secondaryInterfaceTextColor', 'secondaryInterfaceColor', 'interfaceActiveText', 'interfaceActive'],
 ];
 
-/** How well each pair can be read, and what the portal will show where it cannot. */
+/** How well each pair can be read, and what the portal shows instead in its light look; the tokens decide, as they do for the preview. */
 export function checkPairs(theme: Theme): Pair[] {
-  return pairs.map(([name, frontName, groundName]) => {
-    const front = theme[frontName].trim().toLowerCase();
-    const ground = groundName === null ? WHITE : theme[groundName].trim().toLowerCase();
-    if (!isHexColour(front) || !isHexColour(ground)) return { name, front, ground, shown: front, ratio: null, isEnough: false };
-    const ratio = contrastOf(front, ground);
-    return { name, front, ground, ratio, shown: nearestPassing(front, [ground], TEXT_RATIO), isEnough: ratio >= TEXT_RATIO };
+  const wanted = Object.fromEntries(colours.map((name) => [name, theme[name].trim().toLowerCase()])) as Theme;
+  const tokens = makeTokens(wanted, 'light');
+  return pairs.map(([name, frontName, groundName, shownName, shownGroundName]) => {
+    const front = wanted[frontName];
+    const shownGround = tokens[shownGroundName];
+    const ground = groundName === null ? shownGround : wanted[groundName];
+    if (!isHexColour(front) || !isHexColour(ground)) return { name, front, ground, shown: front, shownGround: ground, ratio: null, isEnough: false };
+    const shown = tokens[shownName];
+    return { name, front, ground, shown, shownGround, ratio: contrastOf(front, ground), isEnough: shown === front && shownGround === ground };
   });
 }

@@ -2,7 +2,7 @@ import type { Intermediary } from '@pramen/contract/intermediaries/intermediarie
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../platform/api/problem.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { colour, email, maxLength, optionalPhone, required, storable } from '../../platform/validation/rules.ts';
+import { colour, email, linkWord, maxLength, optionalPhone, required, storable } from '../../platform/validation/rules.ts';
 import { ColourField } from '../../ui/colour-field.tsx';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -41,7 +41,6 @@ const plain = [storable, maxLength(60)];
 const rules = {
   intermediary_name: [required, storable, maxLength(NAME_LENGTH)],
   abbr: [required, storable, maxLength(ABBR_LENGTH)],
-  code: plain,
   business_number: plain,
   tax_number: plain,
   bank_account_number: plain,
@@ -80,7 +79,7 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
   const form = useRecordForm({
     record: intermediary,
     toValues,
-    rules,
+    rules: { ...rules, code: [linkWord(intermediary?.code ?? ''), ...plain] },
     send: (values, version) => send(intermediary?.id ?? null, values, version),
     onSaved: ({ message, intermediary: saved }) => {
       showToast('success', message);

@@ -2,7 +2,7 @@ import type { IntermediaryPerson } from '@pramen/contract/intermediaries/interme
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { fieldRules, keptPassword, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';
+import { fieldRules, keptPassword, linkWord, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +36,7 @@ export function PersonDialog({ person, isOpen, onClose, ...more }: PersonDialogP
 }
 
 const name = [storable, maxLength(100)];
-const rules = { surname: name, firstname: name, email: fieldRules.email, phone: [typedPhone], referral_code: [storable, maxLength(60)] };
+const rules = { surname: name, firstname: name, email: fieldRules.email, phone: [typedPhone] };
 const compared = ['surname', 'firstname', 'email', 'phone', 'role', 'parent_id', 'referral_code'] as const;
 
 function useDifferences(stored: IntermediaryPerson | null, values: PersonValues, parents: readonly IntermediaryPerson[]): Difference[] {
@@ -61,6 +61,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
     toValues: (record: IntermediaryPerson | null) => toValues(record, intermediaryId),
     rules: {
       ...rules,
+      referral_code: [linkWord(person?.referral_code ?? ''), storable, maxLength(60)],
       intermediary_id: [required],
       password: person ? keptPassword : fieldRules.newPassword,
       password_conf: person ? [repeats('password')] : fieldRules.repeatedPassword,

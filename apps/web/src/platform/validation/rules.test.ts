@@ -68,3 +68,13 @@ describe('a form accepts exactly what the contract accepts', () => {
     [ActivateBody, { email: 'jana@example.cz', password: 'Longenough1', password_confirmation: 'Longenough1', '2fa_code': '123456' }],
   ] as const)('what the entrance sends is a valid body (%#)', (schema, body) => expect(schema.safeParse(body).success).toBe(true));
 });
+
+test.each([
+  ['', '', true],
+  ['tatry-2', '', true],
+  [' tatry ', '', true],
+  ['a b/č', '', false],
+  ['a b/č', 'a b/č', true],
+])('%j over %j may become a part of a link: %s', (typed, stored, isFine) => {
+  expect(rules.linkWord(stored)(typed, {})).toEqual(isFine ? null : { key: 'linkWord' });
+});

@@ -1,8 +1,9 @@
+import { isLinkWord } from '@pramen/domain/links/link-word';
 import { regexes } from 'zod/v4/core';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol' | 'colour';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded';
   values?: { min?: number; max?: number };
 }
 
@@ -93,6 +94,11 @@ export const typedPhone: FieldRule = (value, values) => phone(value.replaceAll(/
 
 /** As typedPhone, where none is all right too. */
 export const optionalPhone: FieldRule = (value, values) => (value.trim() === '' ? null : typedPhone(value, values));
+
+/** What becomes a part of a link; an empty value passes, and so does what is stored already. */
+export function linkWord(stored: string): FieldRule {
+  return (value) => (value.trim() === '' || value.trim() === stored || isLinkWord(value.trim()) ? null : { key: 'linkWord' });
+}
 
 /** Rules of the fields that several forms share. */
 export const fieldRules = {

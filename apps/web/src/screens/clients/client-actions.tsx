@@ -3,7 +3,6 @@ import { IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tab
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ImpersonateButton } from '../../features/impersonation/impersonate-button.tsx';
-import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ClientDialogName } from './client-dialogs.tsx';
@@ -21,9 +20,8 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');
   const { may } = useRole();
-  const terms = useTermsSending(client.id);
   const rest: MenuAction[] = [
-    { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: terms.send },
+    { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
     ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('owner') }] : []),
     ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),
   ];
@@ -32,7 +30,7 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
       <Button icon={<IconPencil {...icon} />} onClick={() => onOpen('edit')}>
         {words('edit')}
       </Button>
-      {!client.is_activated && (
+      {client.active_access && !client.is_activated && (
         <Button kind="quiet" icon={<IconSend {...icon} />} onClick={() => onOpen('invite')}>
           {t('invitation.action')}
         </Button>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
+import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-export type ClientDialogName = 'edit' | 'invite' | 'owner' | 'delete';
+export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'owner' | 'delete';
 
 interface ClientDialogsProps {
   client: Client;
@@ -28,6 +29,7 @@ export function ClientDialogs({ client, open, onClose }: ClientDialogsProps) {
     <>
       <ClientDialog {...about} isOpen={open === 'edit'} />
       <Invitation {...about} isOpen={open === 'invite'} />
+      <PaymentTerms {...about} isOpen={open === 'terms'} />
       <OwnerDialog {...about} isOpen={open === 'owner'} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
@@ -44,6 +46,22 @@ function Invitation({ client, ...dialog }: DialogProps) {
       text={t('invitation.text', { email: client.email })}
       action={t('invitation.confirm')}
       command={invitation}
+      describe={describeProblem}
+      isHarmless
+    />
+  );
+}
+
+function PaymentTerms({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('client');
+  const sending = useTermsSending(client.id);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('terms.title')}
+      text={t('terms.text', { email: client.email })}
+      action={t('terms.confirm')}
+      command={sending}
       describe={describeProblem}
       isHarmless
     />
