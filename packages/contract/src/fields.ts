@@ -19,6 +19,7 @@ export function requiredText(longest: number) {
 const LONGEST_EMAIL = 254;
 
 /** Line breaks, other control characters, and what nobody sees: marks of direction, characters without width. NUL is refused by `text`. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
 const unseen = /[\u0001-\u001f\u007f-\u009f\p{Cf}\u2028\u2029]/u;
 
 /** Whether a text stands on one line and shows all that it holds. */

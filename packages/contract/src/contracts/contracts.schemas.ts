@@ -1,6 +1,6 @@
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { z } from 'zod';
-import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, optionalText, requiredText, text } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, optionalText, requiredText } from '../fields.ts';
 import { Strategy } from '../strategies/strategies.schemas.ts';
 
 export const Contract = z.object({
