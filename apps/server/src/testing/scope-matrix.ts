@@ -66,7 +66,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'clients.changeComplex': withBody({ note: 'Volat ráno' }),
   // A client with contracts stays.
   'clients.delete': { ...client, done: [409] },
-  'clients.addAddress': withBody({ type: 'OTHER' }),
+  'clients.addAddress': withBody({ type: 'OTHER', city: 'Brno' }),
   'clients.changeAddress': address({ city: 'Týn nad Vltavou' }),
   'clients.deleteAddress': address(),
   'clients.addBankAccount': withBody({ currencies: ['CZK'], account_number: '2000145399', bank_code: '0800' }),
