@@ -19,6 +19,8 @@ export const users = pgTable(
     isActive: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     passwordChangedAt: instant(),
+    /** Until then no link for a new password is sent: an adviser changed where it would go, and the person has time to object. */
+    noResetUntil: instant(),
     version: version(),
   },
   (table) => [

@@ -22,6 +22,10 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
 
 /** Who never had a password gets the invitation again: a reset link would skip the code to the phone. */
 async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request>, person: Person | null): Promise<string> {
+  if (person?.noResetUntil && person.noResetUntil > platform.clock.now()) {
+    await tellNobody(tx, platform);
+    return 'held';
+  }
   if (person?.mayEnter && person.passwordHash) {
     await sendResetLink(tx, platform, person);
     return 'link';

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/connect.ts';
 import { clients, contracts } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -14,7 +15,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
-import { changeContacts, deactivateUser, lockUser } from '../users/users.service.ts';
+import { changeContacts, deactivateUser, holdResets, lockUser } from '../users/users.service.ts';
 import { readClientAnswer } from './client-answer.reader.ts';
 import { announceEmailChange, announcePhoneChanges, closeAccess } from './client-access.service.ts';
 import { takeClientCodes } from './client-codes.service.ts';
@@ -100,6 +101,10 @@ async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: O
   });
 }
 
+/** With both contacts in hand an adviser could make a password of the client's: the client, told at the old ones, has a day to object. */
+const RESET_HOLD_MS = DAY;
+const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
+
 /** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
 export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
   const opened = await openRecord(tx, platform, actor, id);
@@ -113,6 +118,7 @@ export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id:
   await writeRecord(tx, actor, opened, body);
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
   if ('phone' in changes.after) await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
+  if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after)) await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
   if (changes.after['activeAccess'] === false) await closeAccess(tx, platform, record.userId);
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });

@@ -17,6 +17,8 @@ export interface Person {
   /** null until activation. */
   passwordHash: string | null;
   passwordChangedAt: Date | null;
+  /** Until then no link for a new password is sent. */
+  noResetUntil: Date | null;
   /** The client whose rows a CLIENT owns. */
   clientId: string | null;
   /** False for a deactivated person and for a client without access. */
@@ -34,6 +36,7 @@ async function findPerson(db: Readable, condition: SQL): Promise<Person | null> 
       language: users.language,
       passwordHash: users.passwordHash,
       passwordChangedAt: users.passwordChangedAt,
+      noResetUntil: users.noResetUntil,
       isActive: users.isActive,
       clientId: clients.id,
       activeAccess: clients.activeAccess,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Tx } from '../../database/connect.ts';
@@ -93,6 +93,11 @@ export async function setLanguage(tx: Tx, userId: string, language: 'cs' | 'sk')
     .where(and(eq(users.id, userId), ne(users.language, language)))
     .returning({ id: users.id });
   return changed.length > 0;
+}
+
+/** Sends nobody a link for a new password of this person until then; who has no password yet is not concerned. */
+export async function holdResets(tx: Tx, userId: string, until: Date): Promise<void> {
+  await tx.update(users).set({ noResetUntil: until }).where(and(eq(users.id, userId), isNotNull(users.passwordHash)));
 }
 
 /** What a person is reached and called by. */

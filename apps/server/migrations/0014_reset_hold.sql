@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "no_reset_until" timestamp with time zone;
