@@ -46,34 +46,6 @@ const refusedLike = async (email: string, token: string) => {
 };
 
 describe('forgotten password', () => {
-  test('gets no link for a day after an adviser changed where it goes; the office may change that at once', async () => {
-    const adviser = await createPerson(app, 'INTERMEDIARY');
-    const office = await createPerson(app, 'BACK_OFFICE');
-    const contacts = async (by: { token: string }, body: Record<string, string>) => {
-      const signer = await createSigner(app);
-      await app.platform.db.update(clients).set({ intermediaryPersonId: adviser.intermediaryPersonId }).where(eq(clients.userId, signer.userId));
-      const [client] = await app.platform.db.select({ id: clients.id }).from(clients).where(eq(clients.userId, signer.userId));
-      expect((await app.call(changeClient, { params: { id: client?.id ?? '' }, body, token: by.token })).status).toBe(200);
-      return body['email'] ?? signer.email;
-    };
-    const lettersTo = async (email: string) => {
-      await app.drain();
-      app.mails.length = 0;
-      await request(email);
-      await app.drain();
-      return app.mails.filter(({ to, subject }) => to === email && subject === 'Nové heslo do portálu').length;
-    };
-    const [taken, redialled, mended] = [
-      await contacts(adviser, { email: 'prevzata@example.test' }),
-      await contacts(adviser, { phone: '+420777999901' }),
-      await contacts(office, { email: 'opravena@example.test' }),
-    ];
-    expect([await lettersTo(taken), await lettersTo(redialled), await lettersTo(mended)]).toEqual([0, 0, 1]);
-    app.clock.advance(24 * HOUR + SECOND);
-    expect([await lettersTo(taken), await lettersTo(redialled)]).toEqual([1, 1]);
-    app.mails.length = 0;
-  });
-
   test('answers alike whether the e-mail is known, unknown, inactive or deactivated; only the known one gets a link', async () => {
     const known = await createSigner(app);
     const passwordless = await createPerson(app, 'CLIENT');
@@ -225,4 +197,34 @@ describe('reset password', () => {
 
 test('none of this was an unexpected error', () => {
   expect(app.logged).toEqual([]);
+});
+
+describe('a forgotten password of a client', () => {
+  test('gets no link for a day after an adviser changed where it goes; the office may change that at once', async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    const office = await createPerson(app, 'BACK_OFFICE');
+    const contacts = async (by: { token: string }, body: Record<string, string>) => {
+      const signer = await createSigner(app);
+      await app.platform.db.update(clients).set({ intermediaryPersonId: adviser.intermediaryPersonId }).where(eq(clients.userId, signer.userId));
+      const [client] = await app.platform.db.select({ id: clients.id }).from(clients).where(eq(clients.userId, signer.userId));
+      expect((await app.call(changeClient, { params: { id: client?.id ?? '' }, body, token: by.token })).status).toBe(200);
+      return body['email'] ?? signer.email;
+    };
+    const lettersTo = async (email: string) => {
+      await app.drain();
+      app.mails.length = 0;
+      await request(email);
+      await app.drain();
+      return app.mails.filter(({ to, subject }) => to === email && subject === 'Nové heslo do portálu').length;
+    };
+    const [taken, redialled, mended] = [
+      await contacts(adviser, { email: 'prevzata@example.test' }),
+      await contacts(adviser, { phone: '+420777999901' }),
+      await contacts(office, { email: 'opravena@example.test' }),
+    ];
+    expect([await lettersTo(taken), await lettersTo(redialled), await lettersTo(mended)]).toEqual([0, 0, 1]);
+    app.clock.advance(24 * HOUR + SECOND);
+    expect([await lettersTo(taken), await lettersTo(redialled)]).toEqual([1, 1]);
+    app.mails.length = 0;
+  });
 });

@@ -112,6 +112,6 @@ test('neither the database nor the log keeps a code, a token, a handle or a pass
 test('what carries names stands in the tables of people only', async () => {
   const dump = await dumpDatabase();
   const holding = (text: string) => [...new Set(dump.split('\n').filter((line) => line.includes(text)).map((line) => line.split(' ')[0]))];
-  expect(holding('lucie.tajna@example.test')).toEqual(['public.users', 'public.clients']);
+  expect(new Set(holding('lucie.tajna@example.test'))).toEqual(new Set(['public.clients', 'public.users']));
   expect(holding('+420601999888')).toEqual(['public.users']);
 });
