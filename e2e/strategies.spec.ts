@@ -124,7 +124,7 @@ test('one that clients hold stays, and the portal says why', async ({ page }) =>
   await openList(page);
   await page.getByLabel('Název').fill('vyvazena');
   await page.getByRole('link', { name: 'Zobrazit: Vyvážená', exact: true }).click();
-  await expect(fact(page, 'Drží ji')).toHaveText(/^\d+ investic/);
+  await expect(fact(page, 'V\u00a0portfoliích')).toHaveText(/^\d+ investic/);
   await page.getByRole('button', { name: 'Upravit' }).click();
   await dialog(page).getByRole('button', { name: 'Smazat strategii' }).click();
   await page.getByRole('button', { name: 'Smazat Vyvážená' }).click();
