@@ -45,6 +45,8 @@ export interface EndpointDefinition {
   /** Instead of a body: files, as multipart/form-data. */
   readonly upload?: Upload;
   readonly answer: z.ZodType;
+  /** The specification's name for the answer, which then holds itself under it too: the rows beside `data`, an entity beside its fields. */
+  readonly answerName?: string;
   /** Status of a successful answer; 204 has no body. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Codes beyond those that every call may answer (400, 401, 403, 413, 415, 422, 429, 500). */

@@ -24,6 +24,7 @@ export const readClient = endpoint({
   permission: 'clients.read',
   query: ClientQuery,
   answer: Client,
+  answerName: 'client',
   errors: ['record.not_found'],
 });
 

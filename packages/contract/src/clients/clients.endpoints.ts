@@ -20,5 +20,6 @@ export const readClients = endpoint({
   permission: 'clients.list',
   query: ReadClientsQuery,
   answer: collection(ClientRow),
+  answerName: 'clients',
   errors: ['list.page_needed'],
 });

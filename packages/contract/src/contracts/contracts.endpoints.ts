@@ -1,14 +1,14 @@
 import { endpoint } from '../endpoint.ts';
-import { MessageAnswer } from '../fields.ts';
+import { collection, MessageAnswer } from '../fields.ts';
+import { Strategy } from '../strategies/strategies.schemas.ts';
 import {
   AddedInvestments,
   AddedStrategies,
   AvailableQuery,
-  AvailableStrategies,
   ChangedContract,
   ChangedInvestment,
-  Contracts,
-  Investments,
+  Contract,
+  ContractStrategy,
   NewContract,
   SavedContract,
   SavedInvestment,
@@ -21,7 +21,8 @@ export const listClientContracts = endpoint({
   path: '/api/clients/{id}/contracts',
   summary: "A client's contracts by number, without those in the trash",
   permission: 'contracts.read',
-  answer: Contracts,
+  answer: collection(Contract),
+  answerName: 'contracts',
   errors: ['record.not_found'],
 });
 
@@ -32,7 +33,8 @@ export const readContractsForClient = endpoint({
   summary: "A client's contracts by number, with with_trashed also those in the trash",
   permission: 'contracts.read',
   query: TrashedQuery,
-  answer: Contracts,
+  answer: collection(Contract),
+  answerName: 'contracts',
   errors: ['record.not_found'],
 });
 
@@ -75,7 +77,8 @@ export const listInvestments = endpoint({
   summary: "A client's investments by contract and order under it, with with_trashed also those in the trash",
   permission: 'contracts.read',
   query: TrashedQuery,
-  answer: Investments,
+  answer: collection(ContractStrategy),
+  answerName: 'investments',
   errors: ['record.not_found'],
 });
 
@@ -86,7 +89,8 @@ export const readAvailableStrategies = endpoint({
   summary: 'Strategies that can be added to a contract now; without client_id and contract_id every active one',
   permission: 'strategies.read',
   query: AvailableQuery,
-  answer: AvailableStrategies,
+  answer: collection(Strategy),
+  answerName: 'strategies',
   errors: ['record.not_found'],
 });
 

@@ -1,7 +1,6 @@
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { z } from 'zod';
 import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, optionalText, requiredText } from '../fields.ts';
-import { Strategy } from '../strategies/strategies.schemas.ts';
 
 export const Contract = z.object({
   id: z.string(),
@@ -33,11 +32,6 @@ export const ContractStrategy = z.object({
   meta: z.object({ is_trashed: z.boolean() }),
 });
 export type ContractStrategy = z.output<typeof ContractStrategy>;
-
-// One list under two names: `data` is the envelope of every collection, the other the name in the specification.
-export const Contracts = z.object({ data: z.array(Contract), contracts: z.array(Contract) });
-export const Investments = z.object({ data: z.array(ContractStrategy), investments: z.array(ContractStrategy) });
-export const AvailableStrategies = z.object({ data: z.array(Strategy), strategies: z.array(Strategy) });
 
 export const TrashedQuery = z.object({ with_trashed: z.enum(['0', '1', 'true', 'false', '']).optional() });
 export type TrashedQuery = z.output<typeof TrashedQuery>;

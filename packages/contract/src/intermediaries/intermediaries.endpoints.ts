@@ -23,6 +23,7 @@ export const readIntermediaries = endpoint({
   permission: 'intermediaries.read',
   query: IntermediariesQuery,
   answer: collection(IntermediaryRow),
+  answerName: 'intermediaries',
 });
 
 export const readIntermediary = endpoint({
@@ -32,6 +33,7 @@ export const readIntermediary = endpoint({
   summary: 'One intermediary with its colours and logo',
   permission: 'intermediaries.read',
   answer: Intermediary,
+  answerName: 'intermediary',
   errors: ['record.not_found'],
 });
 

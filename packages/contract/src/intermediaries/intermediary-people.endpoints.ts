@@ -30,6 +30,7 @@ export const readPeople = endpoint({
   summary: 'People of all intermediaries by surname',
   permission: 'intermediaries.read',
   answer: collection(IntermediaryPerson),
+  answerName: 'persons',
 });
 
 export const readPerson = endpoint({
@@ -39,6 +40,7 @@ export const readPerson = endpoint({
   summary: 'One person with everybody above and below',
   permission: 'intermediaries.read',
   answer: PlacedPerson,
+  answerName: 'person',
   errors: ['record.not_found'],
 });
 
@@ -49,6 +51,7 @@ export const readPeopleOf = endpoint({
   summary: 'People of one intermediary by surname',
   permission: 'intermediaries.read',
   answer: collection(IntermediaryPerson),
+  answerName: 'persons',
   errors: ['record.not_found'],
 });
 

@@ -5,7 +5,6 @@ import {
   CompositionQuery,
   ContractOverview,
   ContractReport,
-  ContractReports,
   ContractStrategyOverview,
   ContractStrategyReport,
   ContractValues,
@@ -28,7 +27,8 @@ export const listContractReports = endpoint({
   id: 'portfolio.listContracts',
   path: portfolio,
   summary: "The client's contracts with their figures",
-  answer: ContractReports,
+  answer: collection(ContractReport),
+  answerName: 'contracts',
 });
 
 export const readPortfolioStats = endpoint({

@@ -37,9 +37,6 @@ export const ContractReport = z.object({
 });
 export type ContractReport = z.output<typeof ContractReport>;
 
-/** `contracts` is the name in the specification and `data` the envelope of every collection: one list, two names. */
-export const ContractReports = z.object({ data: z.array(ContractReport), contracts: z.array(ContractReport) });
-
 export const StatsAnswer = z.object({ performance: Performance });
 
 export const ContractStrategyReport = z.object({

@@ -19,6 +19,7 @@ export const readUsers = endpoint({
   summary: 'All administrators and back office by name',
   permission: 'users.manage',
   answer: collection(StaffUser),
+  answerName: 'users',
 });
 
 export const readUser = endpoint({
@@ -28,6 +29,7 @@ export const readUser = endpoint({
   summary: 'One administrator or one of back office',
   permission: 'users.manage',
   answer: StaffUser,
+  answerName: 'user',
   errors: ['record.not_found'],
 });
 

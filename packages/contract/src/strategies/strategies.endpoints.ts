@@ -20,6 +20,7 @@ export const readStrategy = endpoint({
   permission: 'strategies.read',
   query: StrategyQuery,
   answer: Strategy,
+  answerName: 'strategy',
   errors: ['record.not_found'],
 });
 

@@ -15,13 +15,11 @@ export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): 
   return [
     serve(endpoints.listClientContracts, async ({ db, actor, params }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
-      const contracts = (await listContracts(db, params.id, false)).map(presentContract);
-      return { data: contracts, contracts };
+      return { data: (await listContracts(db, params.id, false)).map(presentContract) };
     }),
     serve(endpoints.readContractsForClient, async ({ db, actor, params, query }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
-      const contracts = (await listContracts(db, params.id, wantsTrashed(query))).map(presentContract);
-      return { data: contracts, contracts };
+      return { data: (await listContracts(db, params.id, wantsTrashed(query))).map(presentContract) };
     }),
     serve(endpoints.createContract, async ({ tx, actor, params, body }) => {
       await holdClient(tx, actor, 'contracts.edit', params.id);

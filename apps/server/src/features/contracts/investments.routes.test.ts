@@ -122,7 +122,7 @@ describe('what can be added to a contract', () => {
     expect((await ask({ client_id: whole.client_id }, adviser)).status).toBe(404);
     expect((await ask({ ...whole, client_id: idOf(await newClient()) }, adviser)).status).toBe(404);
     expect((await ask(whole, client)).status).toBe(403);
-    expect((await ask({}, sibling)).body.strategies.map(({ name }) => name)).not.toContain('Vypnutá');
+    expect((await ask({}, sibling)).body.data.map(({ name }) => name)).not.toContain('Vypnutá');
   });
 });
 

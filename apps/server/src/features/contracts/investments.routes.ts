@@ -31,16 +31,14 @@ export function investmentRoutes(platform: Platform, measureWorth: MeasureWorth)
   return [
     serve(endpoints.listInvestments, async ({ db, actor, params, query }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
-      const investments = (await listInvestments(db, params.id, wantsTrashed(query))).map(presentInvestment);
-      return { data: investments, investments };
+      return { data: (await listInvestments(db, params.id, wantsTrashed(query))).map(presentInvestment) };
     }),
     serve(endpoints.readAvailableStrategies, async ({ db, actor, query: { client_id = '', contract_id = '' } }) => {
       const isAll = client_id === '' && contract_id === '';
       const rows = isAll
         ? await readActiveStrategies(db)
         : await findAvailableStrategies(db, await readContract(db, actor, client_id, contract_id), pragueMinuteOf(platform.clock.now()));
-      const strategies = rows === 'CLOSED' ? [] : rows.map(presentStrategy);
-      return { data: strategies, strategies };
+      return { data: rows === 'CLOSED' ? [] : rows.map(presentStrategy) };
     }),
     serve(endpoints.addStrategies, async ({ tx, actor, params, body }) => {
       const investments = (await addStrategies(tx, platform, actor, params.id, body)).map(presentInvestment);

@@ -27,8 +27,7 @@ export function portfolioRoutes(deps: PortfolioDeps): Route[] {
   return [
     serve(endpoints.listContractReports, async (call) => {
       const { portfolio } = await open('all', call);
-      const contracts = portfolio.rows.contracts.map((contract) => presentContract(portfolio, contract));
-      return { data: contracts, contracts };
+      return { data: portfolio.rows.contracts.map((contract) => presentContract(portfolio, contract)) };
     }),
     serve(endpoints.readPortfolioStats, stats(open, 'all')),
     serve(endpoints.readPortfolioHistory, history(open, 'all')),

@@ -28,7 +28,7 @@ describe('values of contracts and investments', () => {
   it('are those that the client sees', async () => {
     const client = company.people.mixed;
     const { body } = await ask(client.clientId ?? '');
-    const own = (await app.call(endpoints.listContractReports, { token: client.token })).body.contracts;
+    const own = (await app.call(endpoints.listContractReports, { token: client.token })).body.data;
     expect(body.asOfDate).toBe(own[0]?.performance.asOfDate);
     expect(own.length).toBeGreaterThan(1);
     expect(body.contracts).toEqual(own.map(({ id, currency, performance: { totalAmount, investedAmount } }) => ({ id, currency, totalAmount, investedAmount })));

@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '@pramen/contract/endpoint';
+import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -129,6 +129,12 @@ async function runWriting(route: Route, call: UntypedCall, idempotent: () => Ide
   }
 }
 
+function nameAnswer({ answerName }: EndpointDefinition, answer: unknown): unknown {
+  if (!answerName) return answer;
+  const own = answer as Record<string, unknown>;
+  return { ...own, [answerName]: own['data'] ?? own };
+}
+
 /** Runs one call: who, may they, is the input whole, then the handler in its one transaction. */
 export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: DispatchDeps) {
   const { endpoint } = route;
@@ -153,7 +159,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
   void reply.header('cache-control', 'no-store');
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
-    return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(answer);
+    return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
   }
   // What an upload holds is known when it is here.
   const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps);

@@ -44,8 +44,14 @@ function problemsOf(endpoint: EndpointDefinition): Json {
   );
 }
 
-function answersOf({ download, answer }: EndpointDefinition): Json {
-  if (!download) return { 'application/json': { schema: schemaOf(answer, 'output') } };
+function nameAnswer(schema: Json, name: string | undefined): Json {
+  if (!name) return schema;
+  const properties = schema['properties'] as Json;
+  return { ...schema, properties: { ...properties, [name]: properties['data'] ?? schema }, required: [...(schema['required'] as string[]), name] };
+}
+
+function answersOf({ download, answer, answerName }: EndpointDefinition): Json {
+  if (!download) return { 'application/json': { schema: nameAnswer(schemaOf(answer, 'output'), answerName) } };
   return Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
