@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { NewClient } from './clients/client.schemas.ts';
 import { ChangedInvestment, NewContract } from './contracts/contracts.schemas.ts';
-import { optionalCode, optionalNote, optionalText, requiredCode, trimmedText } from './fields.ts';
+import { LocalMinute, optionalCode, optionalNote, optionalText, requiredCode, StoredDay, text, trimmedText } from './fields.ts';
 import { describeIssues } from './issues.ts';
 
 const keysOf = (schema: { safeParse(value: unknown): { success: boolean; error?: Parameters<typeof describeIssues>[0] } }, value: unknown) => {
@@ -49,6 +49,17 @@ describe('a line of text', () => {
     const { error } = NewClient.safeParse({ ...fields, email: 'a@example.test' });
     expect(error && describeIssues(error).map(({ field, key }) => [field, key])).toEqual(Object.keys(fields).filter((name) => name !== 'note').map((name) => [name, 'oneLine']));
   });
+});
+
+test.each(['a\0b', '\ud800', 'a\udc00b', '\ude00\ud83d'])('%j is no text that can be stored', (typed) => {
+  expect([keysOf(text(10), typed), keysOf(optionalNote(10), typed)]).toEqual([['forbiddenCharacter'], ['forbiddenCharacter']]);
+});
+
+test('no day or minute that is kept lies in a year 0', () => {
+  expect([keysOf(StoredDay, '0000-01-01'), keysOf(LocalMinute, '0000-01-01T00:00')]).toEqual([['date'], ['date']]);
+  const client = { firstname: 'a', surname: 'b', email: 'a@example.test', birth_date: '0000-01-01', id_card_validity: '0000-12-31' };
+  expect(keysOf(NewClient, client)).toEqual(['date', 'date']);
+  expect([StoredDay.parse('0001-01-01'), LocalMinute.parse('0001-01-01T00:00')]).toEqual(['0001-01-01', '0001-01-01T00:00']);
 });
 
 test('contracts and clients are named by codes', () => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-const NUL = String.fromCharCode(0);
+/** NUL, and halves of a character alone: JSON can hold them, PostgreSQL cannot. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const unstorable = /[\0\p{Surrogate}]/u;
 
-/** Text as typed, at most `longest` characters; NUL never reaches PostgreSQL, which cannot store it. */
+/** Text as typed, at most `longest` characters; what PostgreSQL cannot store never reaches it. */
 export function text(longest: number) {
   return z
     .string()
     .max(longest)
-    .refine((value) => !value.includes(NUL), { params: { key: 'forbiddenCharacter' } });
+    .refine((value) => !unstorable.test(value), { params: { key: 'forbiddenCharacter' } });
 }
 
 /** Text that must not be empty. */
@@ -116,12 +118,18 @@ export type Currency = z.output<typeof Currency>;
 /** Calendar day, YYYY-MM-DD. */
 export const CalendarDay = z.iso.date();
 
+/** No calendar of people's has a year 0, nor has PostgreSQL. */
+const hasYear = (day: string) => !day.startsWith('0000');
+
+/** A calendar day that can be kept. */
+export const StoredDay = CalendarDay.refine(hasYear, { params: { key: 'date' } });
+
 const localMinutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const LOCAL_MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 
 /** A minute on the clocks of Prague, `YYYY-MM-DDTHH:mm`; what follows the minute is cut. An empty text is no bound. */
 export const LocalMinute = text(40)
-  .refine((value) => value === '' || (localMinutePattern.test(value) && z.iso.datetime({ local: true }).safeParse(`${value.slice(0, LOCAL_MINUTE_LENGTH)}:00`).success), {
+  .refine((value) => value === '' || (localMinutePattern.test(value) && hasYear(value) && z.iso.datetime({ local: true }).safeParse(`${value.slice(0, LOCAL_MINUTE_LENGTH)}:00`).success), {
     params: { key: 'date' },
   })
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))

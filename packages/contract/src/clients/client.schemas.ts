@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, text, trimmedText as name } from '../fields.ts';
+import { Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, StoredDay, text, trimmedText as name } from '../fields.ts';
 import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
@@ -91,7 +91,7 @@ const short = optionalText(100);
 const long = optionalText(300);
 
 const OptionalDay = text(10)
-  .refine((value) => value === '' || CalendarDay.safeParse(value).success, { params: { key: 'date' } })
+  .refine((value) => value === '' || StoredDay.safeParse(value).success, { params: { key: 'date' } })
   .transform((value) => value || null)
   .nullable();
 

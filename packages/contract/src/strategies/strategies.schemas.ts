@@ -1,6 +1,6 @@
 import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
-import { KnownVersion, LocalMinute, optionalNote, optionalText, text, trimmedText } from '../fields.ts';
+import { AnyId, KnownVersion, LocalMinute, optionalNote, optionalText, text, trimmedText } from '../fields.ts';
 
 export const CODE_MAX_LENGTH = 3;
 export const RISK_PROFILE_MAX = 50;
@@ -68,7 +68,7 @@ const choiceOf = <const Word extends string | number>(words: readonly Word[]) =>
     .transform((chosen) => words.filter((word) => chosen.includes(word)));
 
 const OfferedUnder = z.object({
-  id: z.string().max(40),
+  id: AnyId,
   use_custom_date: z.boolean().default(false),
   from: LocalMinute.default(null),
   to: LocalMinute.default(null),

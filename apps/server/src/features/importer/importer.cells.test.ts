@@ -92,6 +92,7 @@ describe('text', () => {
     ['a\u0000b', '! holds a NUL character'],
     ['a\u0007b', '! holds a control character'],
     ['a\ufffdb', '! holds bytes that are not UTF-8'],
+    ['a\ud83db', '! holds bytes that are not UTF-8'],
     ['🙂 שלום', '🙂 שלום'],
     ['', '! is empty'],
   ])('%j is %j', (raw, expected) => {

@@ -13,16 +13,15 @@ const fault = (key: ReasonKey, values?: Reason['values']): Cell => ({ reason: be
 const GROUP_SPACE = '[ \\u00a0\\u2009\\u202f]';
 const decimalShape = new RegExp(`^([+\\-\\u2212]?)(\\d+|\\d{1,3}(?:${GROUP_SPACE}\\d{3})+)(?:[.,](\\d+))?$`);
 const spaces = new RegExp(GROUP_SPACE, 'g');
-/** Control characters, NUL among them, and the sign of bytes that were no UTF-8. */
+/** Control characters, NUL among them, the sign of bytes that were no UTF-8, and halves of a character alone, which workbooks can name. */
 // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/;
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrogate}]/u;
 
 /** Trims a cell and refuses what no column may hold; the reader sees the trimmed text. */
 export function readCell(raw: string, reader: CellReader): Cell {
   const found = unreadable.exec(raw)?.[0];
-  if (found === '\ufffd') return fault('notUtf8');
   if (found === '\u0000') return fault('nul');
-  if (found !== undefined) return fault('controlCharacter');
+  if (found !== undefined) return fault(found >= '\ud800' ? 'notUtf8' : 'controlCharacter');
   return reader(raw.trim());
 }
 

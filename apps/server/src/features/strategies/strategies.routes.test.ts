@@ -163,6 +163,10 @@ describe('a strategy', () => {
     [{ name: 'X', contract_types: [{ id: newId() }] }, 'contract_types.0.id'],
     [{ name: 'X', contract_types: [{ id: 'nothing' }] }, 'contract_types.0.id'],
     [{ name: 'X', contract_types: [{ id: 'a' }, { id: 'a' }] }, 'contract_types'],
+    [{ name: 'X', contract_types: [{ id: 'a' }, { id: 'A' }] }, 'contract_types'],
+    [{ name: 'X', contract_types: [{ id: 'a\0' }] }, 'contract_types.0.id'],
+    [{ name: '\ud800' }, 'name'],
+    [{ name: 'X', is_active_all_contract_types_from: '0000-01-01T00:00' }, 'is_active_all_contract_types_from'],
   ])('is refused as %o', async (body, field) => {
     const { status, body: answer } = await create(body);
     expect([status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]]);
