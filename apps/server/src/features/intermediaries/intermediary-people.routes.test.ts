@@ -181,6 +181,8 @@ describe('the tree', () => {
     expect((await change(top.id, { parent_id: top.id })).status).toBe(422);
     expect(await change(top.id, { parent_id: adviser.id })).toMatchObject({ status: 422 });
     expect(await create(someone({ parent_id: adviser.id }))).toMatchObject({ status: 422, body: { errors: { parent_id: ['Nadřízeným může být jen manažer'] } } });
+    const nobody = { status: 422, body: { errors: { parent_id: ['Vyberte prosím jednu z možností'] } } };
+    expect([await change(middle.id, { parent_id: newId() }), await create(someone({ parent_id: newId() }))]).toMatchObject([nobody, nobody]);
     expect(await change(middle.id, { role: 'INTERMEDIARY' })).toMatchObject({ status: 422, body: { errors: { role: ['Pod osobou jsou jiní lidé. Nejdřív jim určete jiného nadřízeného.'] } } });
     const { body } = await read(top.id);
     expect(body.people_below.map(({ id, depth, parent_id: parentId }) => [id, depth, parentId])).toEqual([

@@ -54,11 +54,16 @@ function requireLinkWord(actor: Actor, referralCode: string | undefined, stored 
   if (referralCode && referralCode !== stored && !isLinkWord(referralCode)) throw refuse(actor, 'referral_code', 'validation:linkWord');
 }
 
+async function requireParent(tx: Tx, actor: Actor, parentId: string): Promise<PersonRow> {
+  const parent = await findPerson(tx, parentId);
+  if (!parent) throw refuse(actor, 'parent_id', 'validation:choice');
+  return parent;
+}
+
 /** Refuses, at the field, a parent who cannot lead anybody: unknown, gone, or no manager. The tree is held. */
 async function requireManager(tx: Tx, actor: Actor, parentId: string | null | undefined): Promise<void> {
   if (!parentId) return;
-  const parent = await findPerson(tx, parentId);
-  if (!parent) throw refuse(actor, 'parent_id', 'validation:choice');
+  const parent = await requireParent(tx, actor, parentId);
   if (parent.role !== 'INTERMEDIARY_ADMIN') throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsNoManager');
 }
 
@@ -110,6 +115,7 @@ async function place(tx: Tx, actor: Actor, stored: PersonRow, body: ChangedPerso
   const { role, parent_id: parentId } = body;
   if (role === 'INTERMEDIARY' && stored.role !== role && (await hasPeopleBelow(tx, stored.id))) throw refuse(actor, 'role', 'intermediaryPeople:leadsPeople');
   if (parentId === undefined || parentId === stored.parentId) return;
+  if (parentId !== null) await requireParent(tx, actor, parentId);
   // Who stands below is no manager for sure only later: the clearer sentence goes first.
   if (parentId !== null && !(await moveIntermediaryPerson(tx, stored.id, parentId))) throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsBelow');
   await requireManager(tx, actor, parentId);
