@@ -158,6 +158,10 @@ const changedFields = { ...fields, ...onCreation, client_code: requiredCode(50) 
 export const ChangedClient = z.object(changedFields).partial().extend({ version: KnownVersion });
 export type ChangedClient = z.output<typeof ChangedClient>;
 
+/** Nobody has as many: whoever adds more does it by mistake, or to be a burden. */
+export const MOST_ADDRESSES = 20;
+export const MOST_BANK_ACCOUNTS = 50;
+
 const addressFields = {
   type: z.enum(addressTypes),
   street: optionalText(200),

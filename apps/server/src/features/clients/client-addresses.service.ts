@@ -1,3 +1,4 @@
+import { MOST_ADDRESSES } from '@pramen/contract/clients/client.schemas';
 import type { ChangedAddress, NewAddress } from '@pramen/contract/clients/client.schemas';
 import { translate } from '@pramen/texts/translate';
 import { and, eq } from 'drizzle-orm';
@@ -31,11 +32,18 @@ function requirePlace(actor: Actor, { street, city, zipCode }: { street: string 
   throw new Problem('validation.failed', { errors: { street: [translate(actor.origin.language, 'validation:placeNeeded')] } });
 }
 
+/** The client is held: of two at once the second one counts the first. */
+async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise<void> {
+  if ((await tx.$count(clientAddresses, eq(clientAddresses.clientId, clientId))) < MOST_ADDRESSES) return;
+  throw new Problem('validation.failed', { message: translate(origin.language, 'client:addresses.tooMany', { most: MOST_ADDRESSES }) });
+}
+
 /** Adds an address of a client in the actor's reach. */
 export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const fields = { ...blank, ...definedOf(fieldsOf(body)), type: body.type };
   requirePlace(actor, fields);
+  await requireRoom(tx, actor, clientId);
   const id = newId();
   await tx.insert(clientAddresses).values({ ...fields, clientId, id, createdAt: clock.now() });
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: fields }));

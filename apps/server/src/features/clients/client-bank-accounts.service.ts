@@ -1,3 +1,4 @@
+import { MOST_BANK_ACCOUNTS } from '@pramen/contract/clients/client.schemas';
 import type { ChangedBankAccount, NewBankAccount } from '@pramen/contract/clients/client.schemas';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, ne, sql } from 'drizzle-orm';
@@ -52,11 +53,18 @@ function entryOf(what: 'Added' | 'Changed' | 'Deleted', clientId: string, id: st
   return { action: `clients.bankAccount${what}`, objectType: 'client_bank_account', objectId: id, clientId, facts, personal };
 }
 
+/** The client is held: of two at once the second one counts the first. */
+async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise<void> {
+  if ((await tx.$count(clientBankAccounts, eq(clientBankAccounts.clientId, clientId))) < MOST_BANK_ACCOUNTS) return;
+  throw new Problem('validation.failed', { message: translate(origin.language, 'client:accounts.tooMany', { most: MOST_BANK_ACCOUNTS }) });
+}
+
 /** Adds a bank account of a client in the actor's reach; what its kind does not use is dropped. */
 export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
   const account = settleBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
   refuseFaulty(account, actor.origin.language);
+  await requireRoom(tx, actor, clientId);
   const id = newId();
   const former = account.isPrimary ? await takePrimary(tx, clientId, id) : null;
   await tx.insert(clientBankAccounts).values({ ...account, clientId, id, createdAt: clock.now() });

@@ -159,6 +159,23 @@ describe('a bank account', () => {
   });
 });
 
+describe('a client has no end of', () => {
+  it.each([
+    ['addresses', () => addAddress({ type: 'OTHER', city: 'Brno' }), (list: object[]) => saveAll({ addresses: list }), { type: 'OTHER', city: 'Brno' }, 20, 'Klient může mít nejvýš 20 adres. Nepotřebné prosím smažte.'],
+    ['bank accounts', () => addAccount(crowns), (list: object[]) => saveAll({ bank_accounts: list }), crowns, 50, 'Klient může mít nejvýš 50 bankovních účtů. Nepotřebné prosím smažte.'],
+  ])('%s: neither one by one, nor at once, nor in a whole', async (_what, add, addAll, one, most, message) => {
+    id = await freshClient();
+    expect((await addAll(Array.from({ length: most - 1 }, () => one))).status).toBe(200);
+    const refusal = { status: 422, body: { code: 'validation.failed', message } };
+    expect(await addAll([one, one])).toMatchObject(refusal);
+    const statuses = (await Promise.all([add(), add(), add()])).map(({ status }) => status);
+    expect(statuses.toSorted((left, right) => left - right)).toEqual([200, 422, 422]);
+    expect(await add()).toMatchObject(refusal);
+    const { addresses = [], bank_accounts: accounts = [] } = await read();
+    expect(addresses.length + accounts.length).toBe(most);
+  });
+});
+
 describe('a client saved whole', () => {
   beforeAll(async () => (id = await freshClient()));
 

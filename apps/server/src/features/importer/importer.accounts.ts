@@ -1,4 +1,4 @@
-import { NewBankAccount } from '@pramen/contract/clients/client.schemas';
+import { MOST_BANK_ACCOUNTS, NewBankAccount } from '@pramen/contract/clients/client.schemas';
 import { Currency } from '@pramen/contract/fields';
 import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { compactIban, isIban } from '@pramen/domain/banking/iban';
@@ -8,7 +8,7 @@ import type { Tx } from '../../database/connect.ts';
 import { judgeBankAccount, writeBankAccountsFrom } from '../clients/client-items-import.service.ts';
 import { flagCell, optional } from './importer.cells.ts';
 import type { CellReader } from './importer.cells.ts';
-import { change, countChanged } from './importer.checks.ts';
+import { change, countChanged, tooManyOf } from './importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
 import type { Check, Column, Entity, ImportDeps, Layout, Refuse } from './importer.entities.ts';
 import { fieldCell } from './importer.fields.ts';
@@ -158,6 +158,7 @@ export const clientBankAccounts: Entity = {
     repeated('account_number', 'repeatsLine', sql`replace(r.account_number, ' ', ''), r.bank_code`, sql`r.account_number IS NOT NULL`),
     repeated('iban', 'repeatsLine', sql`r.iban`, sql`r.iban IS NOT NULL`),
     repeated('is_primary', 'onePrimary', sql`r.is_primary`, sql`r.is_primary`),
+    tooManyOf('client_bank_accounts', MOST_BANK_ACCOUNTS, { column: 'currencies', reason: 'mostAccounts' }),
   ],
   apply: async (tx, { clock }) => {
     const updated = await countChanged(tx, checks());

@@ -1,9 +1,9 @@
 import { addressTypes } from '@pramen/contract/clients/client.lists';
-import { NewAddress } from '@pramen/contract/clients/client.schemas';
+import { MOST_ADDRESSES, NewAddress } from '@pramen/contract/clients/client.schemas';
 import { sql } from 'drizzle-orm';
 import { writeAddressesFrom } from '../clients/client-items-import.service.ts';
 import { choiceCell } from './importer.cells.ts';
-import { change, countChanged } from './importer.checks.ts';
+import { change, countChanged, tooManyOf } from './importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
 import type { Check, Column, Entity } from './importer.entities.ts';
 import { fieldCell } from './importer.fields.ts';
@@ -59,6 +59,7 @@ export const clientAddresses: Entity = {
         PARTITION BY r.client_id, r.type, CASE WHEN r.type = 'OTHER' THEN ROW(r.street, r.city, r.zip_code)::text END ORDER BY r.line) AS first_line
       FROM import_rows r WHERE r.client_id IS NOT NULL) k
     WHERE line > first_line`,
+    tooManyOf('client_addresses', MOST_ADDRESSES, { column: 'type', reason: 'mostAddresses' }),
   ],
   apply: async (tx, { clock }) => {
     const updated = await countChanged(tx, checks());

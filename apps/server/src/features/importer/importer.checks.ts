@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import type { Check, Entity, ImportDeps, Layout, Severity } from './importer.entities.ts';
 import { becauseOf } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
+import type { Reason, ReasonKey } from './importer.reasons.ts';
 import { addFinding } from './importer.report.ts';
 import type { FileReport, Findings } from './importer.report.ts';
 
@@ -23,6 +23,15 @@ export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<nu
   const changes = checks.filter(({ severity }) => severity === 'CHANGE').map(({ when }) => sql`(${when})`);
   const { rows } = await tx.execute<{ changed: number }>(sql`SELECT count(*)::integer AS changed FROM import_rows r WHERE ${sql.join(changes, sql` OR `)}`);
   return rows[0]?.changed ?? 0;
+}
+
+/** Faults of the rows that would give a client more things of a kind than one may have. */
+export function tooManyOf(table: 'client_addresses' | 'client_bank_accounts', most: number, { column, reason }: { column: string; reason: ReasonKey }): SQL {
+  return sql`
+    SELECT line, 'FAULT'::text AS severity, ${column}::text AS column_name, ${becauseOf(reason, { most: sql`${most}::integer` })} AS reason FROM (
+      SELECT r.line, row_number() OVER (PARTITION BY r.client_id ORDER BY r.line) + (SELECT count(*) FROM ${sql.identifier(table)} t WHERE t.client_id = r.client_id) AS place
+      FROM import_rows r WHERE r.client_id IS NOT NULL AND r.found_id IS NULL) k
+    WHERE place > ${most}`;
 }
 
 type FoundRow = { line: number; severity: Severity; column_name: string; reason: Reason; total: number };

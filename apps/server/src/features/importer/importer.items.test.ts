@@ -54,6 +54,15 @@ describe('addresses', () => {
     expect(await query(`SELECT street, country, version FROM client_addresses WHERE type = 'DOMICILE'`)).toEqual([{ street: 'Krátká 2', country: 'CZ', version: 2 }]);
   });
 
+  it('are twenty of one client at most, those that are there counted', async () => {
+    await run({ clients: ['client_code,email,firstname,surname,language', 'M,m@example.test,Jan,Malý,cs'] });
+    const others = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => `M,OTHER,Chata ${from + place},Sázava,28506`);
+    const columns = 'client_code,type,street,city,zip_code';
+    expect(await run({ 'client-addresses': [columns, ...others(0, 19)] })).toEqual([counted('client-addresses', '19 rows: 19 new, 0 updated, 0 unchanged, 0 skipped')]);
+    expect(await run({ 'client-addresses': [columns, ...others(18, 21)] })).toEqual(['client-addresses.csv:4 type: a client has at most 20 addresses', 'client-addresses.csv: refused, 1 fault; nothing of it was written']);
+    expect(await run({ 'client-addresses': [columns, ...others(18, 20)] })).toEqual([counted('client-addresses', '2 rows: 1 new, 0 updated, 1 unchanged, 0 skipped')]);
+  });
+
   it('are refused by line and column', async () => {
     expect(await run({ 'client-addresses': [header, ',,DOMICILE,,,,,', 'C,,DOMICILE,,,,,', ',c@example.test,DOMICILE,,,,,', 'A,b@example.test,DOMICILE,x,,,,', 'B,,HOME,,,,,', `B,,OTHER,${'x'.repeat(201)},,,,`, 'B,,DOMICILE,x,,,,', 'B,,DOMICILE,y,,,,', 'B,,OTHER, ,,,CZ,Zvonit'] })).toEqual([
       'client-addresses.csv:2 client_code: the row must name the client, by code or by e-mail',
@@ -91,6 +100,12 @@ describe('bank accounts', () => {
     expect((await stored()).map((row) => row['is_primary'])).toEqual([false, true, true]);
     await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code,is_primary', 'A,CZK,2000145399,0800,true'] });
     expect((await stored()).map((row) => row['is_primary']).filter(Boolean)).toHaveLength(2);
+  });
+
+  it('are fifty of one client at most', async () => {
+    await run({ clients: ['client_code,email,firstname,surname,language', 'N,n@example.test,Jan,Velký,cs'] });
+    const told = await run({ 'client-bank-accounts': ['client_code,currencies,account_number,bank_code', ...Array.from({ length: 51 }, (_, place) => `N,CZK,${1000 + place},0800`)] });
+    expect(told.filter((line) => !line.includes('warning'))).toEqual(['client-bank-accounts.csv:52 currencies: a client has at most 50 bank accounts', 'client-bank-accounts.csv: refused, 1 fault; nothing of it was written']);
   });
 
   it('hint at checksums and take them; what does not hold together is refused as in the dialog', async () => {

@@ -98,6 +98,8 @@ const sentences = {
   oneCurrency: 'an account of several currencies must be marked as such',
   oneDeclaration: 'only one of the two declarations can be made',
   onePrimary: 'line {{line}} is the primary account of the same client',
+  mostAddresses: 'a client has at most {{most}} addresses',
+  mostAccounts: 'a client has at most {{most}} bank accounts',
   placeNeeded: 'the row must say at least the street, the city or the zip code',
   contractOfAnother: 'the contract belongs to another client',
   contractDeleted: 'the contract was deleted',
