@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
@@ -27,7 +27,7 @@ export interface SessionOwner {
 
 export type SignInMethod = 'PASSWORD' | 'ACTIVATION';
 type SessionMethod = SignInMethod | 'IMPERSONATION';
-export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'ROLE_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
+export type RevocationReason = 'LOGOUT' | 'PASSWORD_CHANGED' | 'CONTACTS_CHANGED' | 'ROLE_CHANGED' | 'DEACTIVATED' | 'SIGNED_OUT_EVERYWHERE' | 'ENDED_BY_OWNER' | 'IMPERSONATION_ENDED';
 
 /** After this age a session is not prolonged any more; tokens granted before run their full time. */
 export const LONGEST_SESSION_MS = DAY;
@@ -174,6 +174,14 @@ export async function revokeSessionsOf(tx: Tx, deps: Pick<AccessDeps, 'clock'>, 
     )
     .returning({ id: sessions.id });
   return revoked.length;
+}
+
+/** Revokes every session that these people opened themselves; whoever acts for them meanwhile goes on. */
+export async function revokeOwnSessionsOf(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[], reason: RevocationReason): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ revokedAt: clock.now(), revokedBecause: reason })
+    .where(and(sql`${sessions.userId} = ANY(${sql.param(userIds)}::uuid[])`, isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt)));
 }
 
 function noteLastUse(db: Db, sessionId: string, now: Date): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
-import { revokeSessionsOf } from '../access/access.service.ts';
+import { revokeOwnSessionsOf, revokeSessionsOf } from '../access/access.service.ts';
 import { tell, tellAll } from '../messages/messages.service.ts';
 import type { Message } from '../messages/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -15,12 +15,13 @@ import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
 const context = (clientId: string) => `former-email:${clientId}`;
 const phoneContext = (clientId: string) => `former-phone:${clientId}`;
 
-/** Tells both addresses, and ends what was sent to the old one: it may be somebody else's. */
+/** Tells both addresses, and ends what was sent to the old one and the sessions: either may be somebody else's. */
 export async function announceEmailChange(tx: Tx, platform: Platform, client: { id: string; userId: string }, oldEmail: string, key: Buffer | null): Promise<void> {
   const { id: clientId, userId } = client;
   const now = platform.clock.now();
   await voidLinksOf(tx, userId, now);
   await endCodesOf(tx, userId, now);
+  await revokeOwnSessionsOf(tx, platform, [userId], 'CONTACTS_CHANGED');
   await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
   if (key === null) return;
   const former = seal(key, Buffer.from(oldEmail), context(clientId)).toString('base64');
@@ -49,10 +50,15 @@ function phoneMessages({ clientId, userId, oldPhone, key }: MovedPhone): Message
   return [byEmail, { userId, channel: 'SMS', kind: PHONE_CHANGED, params: { clientId, former } }];
 }
 
-/** Tells clients, by e-mail and at the phone they had, where their codes go from now on; those on their way to the old phone are worthless. */
+/**
+ * Tells clients, by e-mail and at the phone they had, where their codes go from now on; those on their way to the old phone are
+ * worthless, and sessions end: whoever has the old phone may be in one.
+ */
 export async function announcePhoneChanges(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, moved: readonly MovedPhone[]): Promise<void> {
   if (moved.length === 0) return;
-  await endCodesOfAll(tx, moved.map(({ userId }) => userId), platform.clock.now());
+  const userIds = moved.map(({ userId }) => userId);
+  await endCodesOfAll(tx, userIds, platform.clock.now());
+  await revokeOwnSessionsOf(tx, platform, userIds, 'CONTACTS_CHANGED');
   await tellAll(tx, platform, moved.flatMap(phoneMessages));
 }
 

@@ -1,4 +1,5 @@
 import * as endpoints from '@pramen/contract/clients/client.endpoints';
+import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { asc, eq } from 'drizzle-orm';
@@ -226,6 +227,17 @@ describe('the sign-in', () => {
     expect(app.texts).toEqual([{ to: '+420777111222', text: 'Telefon pro Vase kody do portalu jsme zmenili, sem uz je neposleme. Nevite o tom? Ihned se nam ozvete. Pramen' }]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);
     expect(JSON.stringify(rows)).not.toContain('777');
+  });
+
+  it.each([{ email: 'jinam@example.test' }, { phone: '+420777444555' }])('changed by others (%o) ends the client’s sessions, not of whoever acts for them', async (contacts) => {
+    const client = await createPerson(app, 'CLIENT', { under: adviser });
+    const id = client.clientId ?? '';
+    const acting = (await app.call(impersonateClient, { params: { id }, token: adviser.token })).body.token;
+    const statusOf = async (token: string) => (await app.call(readProfile, { token })).status;
+    await change(id, { note: 'Nic víc' });
+    expect([await statusOf(client.token), await statusOf(acting)]).toEqual([200, 200]);
+    expect((await change(id, contacts)).status).toBe(200);
+    expect([await statusOf(client.token), await statusOf(acting)]).toEqual([401, 200]);
   });
 
   it('without access every session ends at once', async () => {

@@ -131,11 +131,9 @@ describe('a person of an intermediary', () => {
 
   it('keeps what a save does not name, and hears of what changed', async () => {
     const one = await created();
-    const token = await sessionOf(one);
     expect((await change(one.id, { surname: 'Velká', version: 1 })).body.person).toMatchObject({ label: 'Eva Velká', email: one.email, referral_code: one.referral_code, version: 3 });
     const newEmail = `nova-${one.email}`;
     await change(one.id, { email: newEmail, phone: '+420777000222' });
-    expect(await isIn(token)).toBe(true);
     await app.drain();
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual(
       expect.arrayContaining([
@@ -146,6 +144,15 @@ describe('a person of an intermediary', () => {
     );
     const { rows } = await database.current.pool.query(`SELECT name FROM users WHERE id = $1`, [one.user_id]);
     expect(rows).toEqual([{ name: 'Eva Velká' }]);
+  });
+
+  it.each([{ email: 'odjinud@pramen.test' }, { phone: '+420777333222' }])('is signed out by %o', async (contacts) => {
+    const one = await created();
+    const session = await sessionOf(one);
+    await change(one.id, { surname: 'Nová' });
+    expect(await isIn(session)).toBe(true);
+    expect((await change(one.id, contacts)).status).toBe(200);
+    expect(await isIn(session)).toBe(false);
   });
 
   it('is signed out by a new password and by a new role', async () => {

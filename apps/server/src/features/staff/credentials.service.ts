@@ -40,7 +40,7 @@ async function tellBothAddresses(tx: Tx, platform: Platform, userId: string, old
 
 /**
  * Changes by what somebody of the company or an intermediary signs in, and what they may: codes and links on their way to an
- * old address are void, a new password or role ends their sessions (but the actor's own), and they are told.
+ * old address or phone are void, whatever is new ends their sessions (but the actor's own), and they are told.
  */
 export async function changeCredentials(tx: Tx, platform: Platform, actor: Actor, userId: string, stored: Credentials, change: UserChange): Promise<void> {
   const now = platform.clock.now();
@@ -52,8 +52,8 @@ export async function changeCredentials(tx: Tx, platform: Platform, actor: Actor
   if (isNew('email')) await tellBothAddresses(tx, platform, userId, stored.email);
   if (isNew('phone')) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
   if (isPasswordNew) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
-  if (!isPasswordNew && !isNew('role')) return;
-  await revokeSessionsOf(tx, platform, userId, isPasswordNew ? 'PASSWORD_CHANGED' : 'ROLE_CHANGED', actor.sessionId);
+  const reason = isPasswordNew ? 'PASSWORD_CHANGED' : isNew('role') ? 'ROLE_CHANGED' : isNew('email') || isNew('phone') ? 'CONTACTS_CHANGED' : null;
+  if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }
 
 /** Closes somebody's access for good: no session, link or code of theirs is worth anything from the commit on. */

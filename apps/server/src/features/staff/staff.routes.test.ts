@@ -2,7 +2,7 @@ import { login, readProfile } from '@pramen/contract/auth/auth.endpoints';
 import * as endpoints from '@pramen/contract/staff/staff.endpoints';
 import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPerson } from '../../testing/people.ts';
+import { createPerson, openSessionOf } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -131,13 +131,23 @@ describe('a user of the company', () => {
     expect(await maySignIn(newEmail, PASSWORD)).toBe(true);
   });
 
+  it('is signed out by a new e-mail or phone; who changes their own stays', async () => {
+    const [one, two, self] = [await createPerson(app, 'BACK_OFFICE'), await createPerson(app, 'BACK_OFFICE'), await createPerson(app, 'ADMIN')];
+    const isIn = async ({ token }: { token: string }) => (await app.call(readProfile, { token })).status === 200;
+    await change(one.userId, { email: `nova-${one.email}` });
+    await change(two.userId, { phone: '+420777000222' });
+    await app.call(endpoints.changeUser, { params: { id: self.userId }, body: { phone: '+420777000333' }, token: self.token });
+    expect([await isIn(one), await isIn(two), await isIn(self)]).toEqual([false, false, true]);
+  });
+
   it('is signed out by a new password or role, and hears of the password', async () => {
     const other = await createPerson(app, 'BACK_OFFICE');
     const isIn = async (token: string) => (await app.call(readProfile, { token })).status === 200;
     await change(other.userId, { phone: '+420777000111' });
-    expect(await isIn(other.token)).toBe(true);
+    const session = await openSessionOf(app, { userId: other.userId, role: 'BACK_OFFICE', clientId: null });
+    expect(await isIn(session)).toBe(true);
     await change(other.userId, { password: 'Nove-heslo-8', password_conf: 'Nove-heslo-8' });
-    expect(await isIn(other.token)).toBe(false);
+    expect(await isIn(session)).toBe(false);
     await app.drain();
     expect(app.mails.filter(({ to }) => to === other.email).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Vaše heslo bylo změněno', 'Váš telefon byl změněn']));
     const promoted = await createPerson(app, 'BACK_OFFICE');
