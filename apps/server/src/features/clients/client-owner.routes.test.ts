@@ -143,6 +143,19 @@ describe('an invitation', () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  it('goes out ten times a day', async () => {
+    const [id, other] = [clientOf(await createPerson(app, 'CLIENT')), clientOf(await createPerson(app, 'CLIENT'))];
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 11; asked += 1) {
+      statuses.push((await invite(id)).status, (await invite(id)).status);
+      app.clock.advance(31_000);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    expect(await sent()).toHaveLength(10);
+    expect((await invite(other)).status).toBe(200);
+    await sent();
+  });
+
   it('counts one that the client asked for by the forgotten password', async () => {
     const client = await createPerson(app, 'CLIENT');
     await app.call(requestPasswordReset, { body: { email: client.email } });

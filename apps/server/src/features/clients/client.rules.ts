@@ -8,6 +8,9 @@ import type { BankAccountRow } from './client.reader.ts';
 /** How often others change the sign-in e-mail or the phone of one client: each time several messages leave. */
 export const contactLimit: Limit = { counter: 'clients.contacts', most: 5, windowMs: DAY };
 
+/** Invitations of one client: whoever sends more is not helping them in. */
+export const invitationLimit: Limit = { counter: 'clients.invitations', most: 10, windowMs: DAY };
+
 export const EMAIL_CHANGED = 'clients.email-changed';
 export const PHONE_CHANGED = 'clients.phone-changed';
 

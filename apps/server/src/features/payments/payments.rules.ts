@@ -1,13 +1,16 @@
 import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas';
 import { accountOfIban, isBic, isIban } from '@pramen/domain/banking/iban';
 import { formatCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
-import { SECOND } from '../../platform/clock/clock.ts';
+import { DAY, SECOND } from '../../platform/clock/clock.ts';
+import type { Limit } from '../access/limits.service.ts';
 import type { ReceivingAccount } from './payments.reader.ts';
 
 /** Kind of the message that carries the payment terms. */
 export const PAYMENT_TERMS_MESSAGE = 'payments.terms';
 /** A second click, or a second person, within this time sends nothing new. */
 export const SENT_AGAIN_AFTER_MS = 30 * SECOND;
+/** E-mails with the terms of one client: a mailbox is no place to fill. */
+export const termsLimit: Limit = { counter: 'payments.terms', most: 10, windowMs: DAY };
 
 /** Investments that money can be sent to: the strategy takes some and there is an account in the contract's currency. */
 export function listPayable<Row extends { isActive: boolean; currency: string }>(rows: readonly Row[], accounts: readonly ReceivingAccount[]): { row: Row; account: ReceivingAccount }[] {

@@ -8,11 +8,12 @@ import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countDone } from '../access/limits.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
 import type { ReceivingAccount } from './payments.reader.ts';
-import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_MS } from './payments.rules.ts';
+import { findAccountFault, listPayable, PAYMENT_TERMS_MESSAGE, SENT_AGAIN_AFTER_MS, termsLimit } from './payments.rules.ts';
 
 /**
  * Says to which account the clients of a tenant pay in a currency; a null intermediaryId is the company, for everybody whose
@@ -46,7 +47,7 @@ async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> 
   return sent !== undefined;
 }
 
-/** Sends a client the payment terms by e-mail, once in half a minute; payments.nothing_to_pay where no account or investment takes money. */
+/** Sends a client the payment terms by e-mail, once in half a minute and ten times a day; payments.nothing_to_pay where no account or investment takes money. */
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);
   if (!payer) throw new Problem('record.not_found');
@@ -55,6 +56,7 @@ export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, client
   // One at a time: the second of two at once finds what the first has sent.
   await lockUser(tx, payer.userId);
   if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;
+  await countDone(tx, platform, termsLimit, clientId);
   await tell(tx, platform, { userId: payer.userId, channel: 'EMAIL', kind: PAYMENT_TERMS_MESSAGE });
   await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId });
 }

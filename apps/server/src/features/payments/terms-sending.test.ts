@@ -73,6 +73,19 @@ describe('sending the payment terms', () => {
     expect(await mailsTo(world)).toHaveLength(2);
   });
 
+  it('sends ten e-mails a day; those that were not sent do not count', async () => {
+    const world = await createPayer();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      const pair = [await send(world), await send(world)];
+      statuses.push(...pair.map(({ status }) => status));
+      app.clock.advance(31 * SECOND);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    expect(await mailsTo(world)).toHaveLength(10);
+    expect((await send(await createPayer())).status).toBe(200);
+  });
+
   it.each([
     ['every investment is in the trash', ({ investmentId }: ClientWorld) => app.platform.db.update(contractStrategies).set({ deletedAt: app.clock.now() }).where(eq(contractStrategies.id, investmentId))],
     ['no strategy takes money', () => app.platform.db.update(strategies).set({ isActive: false })],
