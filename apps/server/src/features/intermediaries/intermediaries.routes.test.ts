@@ -53,7 +53,7 @@ describe('an intermediary', () => {
   it('is created with its colours; its code comes out of the name and is free', async () => {
     const one = await created({ intermediary_name: ' Žlutý Kůň ', email: 'Info@Kun.test', phone: '+420 777 000 100', theme: { ...theme, primaryColor: '#1D4F91' } });
     expect(one).toMatchObject({ label: 'Žlutý Kůň', intermediary_name: 'Žlutý Kůň', code: 'zluty-kun', email: 'info@kun.test', phone: '+420777000100', logo_base64: null, theme, version: 1 });
-    expect((await read(one.id)).body).toEqual(one);
+    expect((await read(one.id)).body).toEqual({ ...one, intermediary: one });
     const same = await Promise.all([created({ intermediary_name: 'Žlutý kůň' }), created({ intermediary_name: 'Žlutý kůň' })]);
     expect(same.map(({ code }) => code).toSorted()).toEqual(['zluty-kun-2', 'zluty-kun-3']);
     expect(await auditOf(one.id)).toMatchObject([{ action: 'intermediaries.created', facts: { after: { intermediaryName: 'Žlutý Kůň', code: 'zluty-kun' } } }]);

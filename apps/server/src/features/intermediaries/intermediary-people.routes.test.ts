@@ -71,7 +71,8 @@ describe('a person of an intermediary', () => {
       person: { label: 'Eva Malá', email: 'eva@pramen.test', phone: '+420777000111', role: 'INTERMEDIARY', intermediary: { id: house, label: 'Dům' }, parent: { id: boss.id, label: 'Jan Vedoucí' }, version: 1 },
     });
     expect(body.person.referral_code).toMatch(/^[\w-]{12}$/);
-    expect((await read(body.person.id)).body).toEqual({ ...body.person, managers: [{ id: boss.id, label: 'Jan Vedoucí' }], people_below: [], clients_count: 0 });
+    const placed = { ...body.person, managers: [{ id: boss.id, label: 'Jan Vedoucí' }], people_below: [], clients_count: 0 };
+    expect((await read(body.person.id)).body).toEqual({ ...placed, person: placed });
     expect(await maySignIn('eva@pramen.test', PASSWORD)).toBe(true);
     const { rows } = await database.current.pool.query('SELECT facts FROM audit_events WHERE object_id = $1', [body.person.id]);
     expect(rows).toEqual([{ facts: { after: { intermediaryId: house, role: 'INTERMEDIARY', parentId: boss.id } } }]);
