@@ -184,6 +184,24 @@ test('an adviser’s new client is theirs; of two who save at once, the second s
   await other.context().close();
 });
 
+test('by keyboard and without motion, each dialog gives the focus back to what opened it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, await createPerson('BACK_OFFICE'));
+  await addClient(page, `${fresh('fokus')}@example.test`);
+  await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
+  await expect(heading(page, 'Žaneta Čtvrtníčková')).toBeVisible();
+  const add = section(page, 'Adresy').getByRole('button', { name: 'Přidat adresu' });
+  for (const time of ['first', 'second']) {
+    await add.press('Enter');
+    await expect(dialog(page).getByLabel('Ulice a\u00a0číslo'), time).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(add, time).toBeFocused();
+  }
+  await page.getByRole('button', { name: 'Další akce' }).press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+});
+
 test('the dialogs hold in both languages and on phones', async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, await createPerson('ADMIN'));

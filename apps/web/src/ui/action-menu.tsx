@@ -27,7 +27,7 @@ interface ActionMenuProps {
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={280} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconDots size={18} stroke={1.5} aria-hidden />}>
           {label}

@@ -92,3 +92,62 @@ test('leaving the screen asks in the dialog first, and goes on once the work is 
   expect(held.work).toBeNull();
   stop();
 });
+
+/** A screen with a button that opens a dialog, which leads on to a question; for a person who wants no motion. */
+async function drawScreen() {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  function Screen() {
+    const [open, setOpen] = useState<'edit' | 'question' | null>(null);
+    return (
+      <MantineProvider env="test">
+        <button id="opener" onClick={() => setOpen('edit')}>
+          Upravit
+        </button>
+        <Dialog title="Změna" isOpen={open === 'edit'} onClose={() => setOpen(null)}>
+          <input id="field" autoFocus data-autofocus />
+          <button id="remove" onClick={() => setOpen('question')}>
+            Smazat
+          </button>
+        </Dialog>
+        <Dialog title="Smazat?" isOpen={open === 'question'} onClose={() => setOpen(null)}>
+          <button id="cancel" autoFocus data-autofocus>
+            Zrušit
+          </button>
+        </Dialog>
+      </MantineProvider>
+    );
+  }
+  await act(async () => root.render(<Screen />));
+  const press = (id: string) =>
+    act(async () => {
+      document.getElementById(id)?.focus();
+      document.getElementById(id)?.click();
+    });
+  const escape = () => act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  return { press, escape, focused: () => document.activeElement?.id };
+}
+
+test('each time it closes the focus returns to what opened it', async () => {
+  const { press, escape, focused } = await drawScreen();
+  for (const time of ['first', 'second', 'third']) {
+    await press('opener');
+    expect([time, focused()]).toEqual([time, 'field']);
+    await escape();
+    expect([time, focused()]).toEqual([time, 'opener']);
+  }
+});
+
+test('a question that took its place returns the focus to what opened the first', async () => {
+  const { press, escape, focused } = await drawScreen();
+  await press('opener');
+  await press('remove');
+  expect(focused()).toBe('cancel');
+  await escape();
+  expect(focused()).toBe('opener');
+});

@@ -12,6 +12,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { UnsavedGuard } from './unsaved-guard.ts';
 import { holdUnsavedWork } from './unsaved-work.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 import styles from './dialog.module.css';
 
 const CLOSING_MS = 300;
@@ -68,12 +69,15 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
 export function Dialog({ title, isOpen, onClose, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
-  // Mantine notes whom to give the focus back to when a dialog opens, not when it arrives open: a lazy one opens a moment later.
+  // A lazy dialog arrives open; it opens like any other a moment later.
   const hasArrived = useMounted();
+  useReturnedFocus(isOpen);
   const { isAsking, report, close, stay, leave } = useGuardedClosing(isOpen, onClose);
   return (
     <Modal.Root
       opened={isOpen && hasArrived}
+      // Mantine notes it too late where the first field takes the focus at once.
+      returnFocus={false}
       onClose={close}
       fullScreen={isPhone}
       centered
