@@ -43,6 +43,21 @@ test('a dashboard that does not load says so and tries again', async ({ page }) 
   await expect(page.getByRole('heading', { level: 2, name: 'Zatím nemáte žádné klienty' })).toBeVisible();
 });
 
+test('an adviser reads contract types and strategies, and is offered no change of them', async ({ page }) => {
+  await signIn(page, await createPerson('INTERMEDIARY'));
+  for (const [path, name] of [['/contract-types', 'Typy smluv'], ['/strategies', 'Strategie']] as const) {
+    await page.goto(portal(path));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    const view = page.getByRole('main').getByRole('link', { name: /^Zobrazit/ }).first();
+    await expect(view).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: /^Přidat/ })).toHaveCount(0);
+    await view.click();
+    await expect(page).toHaveURL(/\/detail$/);
+    await expect(page.getByRole('main').getByRole('term').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+});
+
 test('the office reads what happened to a record', async ({ page }) => {
   await signIn(page, await createPerson('BACK_OFFICE'));
   const name = `Historická ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;

@@ -2,6 +2,7 @@ import { IconFileDescription, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
 import { ContractTypeDialog } from '../../features/contract-types/contract-type-dialog.tsx';
 import { ContractTypeTable } from '../../features/contract-types/contract-type-table.tsx';
 import { contractTypeList } from '../../features/contract-types/contract-types.queries.ts';
@@ -19,20 +20,18 @@ import styles from '../staff-screen.module.css';
 export function ContractTypeListScreen() {
   const { t } = useTranslation('contractTypes');
   const navigate = useNavigate();
+  const isManaging = useRole().may('contract-types.manage');
   const [isAdding, setAdding] = useState(false);
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(contractTypeList);
+  const add = (
+    <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
   return (
     <div className={styles.screen}>
       <StepBackLink />
-      <ListHead
-        title={t('title')}
-        count={total === null ? '' : t('count', { count: total })}
-        actions={
-          <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('add')}
-          </Button>
-        }
-      />
+      <ListHead title={t('title')} count={total === null ? '' : t('count', { count: total })} actions={isManaging && add} />
       <Card padding="none">
         <ContractTypeTable
           {...table}
