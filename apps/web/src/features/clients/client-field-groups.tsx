@@ -50,11 +50,12 @@ export function NameGroup({ form, isNew }: GroupProps & { isNew: boolean }) {
 
 export function ContactGroup({ form, isNew }: GroupProps & { isNew: boolean }) {
   const { t } = useTranslation('client');
+  const { t: words } = useTranslation('shell');
   const text = useText({ form });
   return (
     <FieldGroup title={t('groups.contact')}>
       {text('email', { type: 'email', ...(isNew ? {} : { description: t('emailHint') }) })}
-      {text('phone', { type: 'tel' })}
+      {text('phone', { type: 'tel', description: words('phoneHint') })}
       <WideField>
         <TickField {...form.tick('active_access')} label={t('fields.active_access')} description={t('accessHint')} />
       </WideField>

@@ -112,7 +112,7 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
           <TextField {...form.field('bank_account_number')} label={t('bankAccountNumber')} />
           <TextField {...form.field('iban')} label={t('iban')} />
           <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
-          <TextField {...form.field('phone')} label={t('phone')} type="tel" autoComplete="off" />
+          <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
         </div>
       </fieldset>
       <fieldset className={styles.group}>

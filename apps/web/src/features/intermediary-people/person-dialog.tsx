@@ -93,7 +93,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       <TextField {...form.field('surname')} label={t('surname')} isFocusedFirst={!isAsking} />
       <TextField {...form.field('firstname')} label={t('firstname')} />
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
-      <TextField {...form.field('phone')} label={t('phone')} type="tel" autoComplete="off" />
+      <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
       <SelectField layout="form" {...form.field('role')} label={t('role')} description={t('roleHint')} options={personRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
       <SelectField layout="form" {...form.field('parent_id')} label={t('parent')} options={parentOptions(parents, person, t('noParent'))} />
       <TextField {...form.field('referral_code')} label={t('referralCode')} description={t('referralHint')} />
