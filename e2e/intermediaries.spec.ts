@@ -105,6 +105,27 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
   });
 });
 
+test('what is scrolled in a dialog passes below its buttons', async ({ page }) => {
+  await signIn(page, await createPerson('ADMIN'));
+  await page.goto(portal('/intermediaries'));
+  await page.getByRole('button', { name: 'Přidat zprostředkovatele' }).click();
+  const save = dialog(page).getByRole('button', { name: 'Přidat zprostředkovatele' });
+  const word = dialog(page).getByText('Tmavý', { exact: true });
+  await expect(save).toBeVisible();
+  // Scrolled so far that the switch of the preview stands where the buttons do.
+  const covers = () =>
+    word.evaluate((switched, foot) => {
+      const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2;
+      const frame = switched.closest('[role=dialog]');
+      if (!frame || !foot) return 'no dialog';
+      frame.scrollTop += middle(switched) - middle(foot);
+      const { left } = switched.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + 2, middle(foot));
+      return switched.contains(shown) ? 'the switch' : 'the foot';
+    }, await save.elementHandle());
+  await expect.poll(covers).toBe('the foot');
+});
+
 async function addClientOf(page: Page, surname: string, adviser: string): Promise<void> {
   await page.goto(portal('/clients'));
   await page.getByRole('button', { name: 'Přidat klienta' }).click();

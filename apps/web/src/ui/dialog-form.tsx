@@ -45,12 +45,14 @@ export function DialogForm({ children, action, isChanged, isBusy, failure, confl
             </Button>
           </div>
         )}
-        <Button kind="quiet" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" isBusy={isBusy}>
-          {action}
-        </Button>
+        <div className={styles.answers}>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {action}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatSpacedDate } from '../../platform/formats/dates.ts';
 import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useClientWords } from './use-client-words.ts';
 
@@ -18,7 +19,7 @@ export function ClientBasics({ client }: { client: Client }) {
         { label: t('fields.title_after'), value: client.title_after },
         { label: t('fields.company_name'), value: client.company_name },
         { label: t('fields.phone'), value: client.phone && <a href={dialLink(client.phone)}>{formatPhone(client.phone)}</a> },
-        { label: t('fields.email'), value: <a href={`mailto:${client.email}`}>{client.email}</a> },
+        { label: t('fields.email'), value: <a href={`mailto:${client.email}`}><EmailText email={client.email} /></a> },
         { label: t('fields.client_type'), value: client.client_type && write('client_type', client.client_type) },
         { label: t('fields.employer_type'), value: client.employer_type },
         { label: t('fields.birth_date'), value: formatSpacedDate(client.birth_date) },

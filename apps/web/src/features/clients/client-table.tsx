@@ -1,6 +1,7 @@
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 import styles from './client-table.module.css';
 
@@ -25,7 +26,7 @@ export function ClientTable({ detailOf, ...props }: ClientTableProps) {
     { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: ({ firstname }) => firstname },
     // Clients of one surname go on by their first names: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
-    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
     { key: 'intermediary', label: t('adviser'), isSortable: true, render: (client) => <Adviser {...client} /> },
   ];
   if (detailOf) {

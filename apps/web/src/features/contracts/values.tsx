@@ -5,7 +5,7 @@ import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney, UNKNOWN } from '../../platform/formats/money.ts';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { offersTrash } from './contracts.model.ts';
-import { contractValuesQuery } from './contracts.queries.ts';
+import { clientContractsQuery, contractValuesQuery } from './contracts.queries.ts';
 import styles from './contracts.module.css';
 
 /** Whether to offer the trash for a contract or an investment; `mayTrashMoved`: also what money has moved through. */
@@ -28,6 +28,9 @@ export function useHeldValues(clientId: string, part: 'contracts' | 'investments
 export function ValuesNote({ clientId }: { clientId: string }) {
   const { t } = useTranslation('contracts');
   const { data, isError, refetch } = useQuery(contractValuesQuery(clientId));
+  const isListMissing = useQuery(clientContractsQuery(clientId)).data === undefined;
+  // The list says already that it did not come.
+  if (isListMissing) return null;
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('valuesFailed')}</QuietError>;
   if (!data?.asOfDate || data.contracts.length === 0) return null;
   return <p className={styles.note}>{t('asOf', { date: formatDate(data.asOfDate) })}</p>;

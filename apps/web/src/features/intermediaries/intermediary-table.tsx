@@ -1,6 +1,7 @@
 import type { IntermediaryRow } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type IntermediaryTableProps = Omit<PagedTableProps<IntermediaryRow>, 'caption' | 'columns' | 'rowKey'>;
@@ -19,7 +20,7 @@ export function IntermediaryTable(props: IntermediaryTableProps) {
         </Link>
       ),
     },
-    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email ?? '—' },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => (email === null ? '—' : <EmailText email={email} />) },
   ];
   return <PagedTable {...props} caption={t('title')} columns={columns} rowKey={({ id }) => id} />;
 }

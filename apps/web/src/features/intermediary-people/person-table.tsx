@@ -2,6 +2,7 @@ import type { IntermediaryPerson } from '@pramen/contract/intermediaries/interme
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/formats/phones.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type PersonTableProps = Omit<PagedTableProps<IntermediaryPerson>, 'caption' | 'columns' | 'rowKey'>;
@@ -21,7 +22,7 @@ export function PersonTable(props: PersonTableProps) {
       ),
     },
     { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: ({ firstname }) => firstname },
-    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
     { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
     { key: 'parent', label: t('parent'), isSortable: true, render: ({ parent }) => parent?.label ?? '—' },
   ];

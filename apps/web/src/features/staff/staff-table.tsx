@@ -1,6 +1,7 @@
 import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type StaffTableProps = Omit<PagedTableProps<StaffUser>, 'caption' | 'columns' | 'rowKey'>;
@@ -19,7 +20,7 @@ export function StaffTable(props: StaffTableProps) {
         </Link>
       ),
     },
-    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => email },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
     { key: 'role', label: t('role'), isSortable: true, render: ({ role }) => t(`roles.${role}`) },
   ];
   return <PagedTable {...props} caption={t('title')} columns={columns} rowKey={({ id }) => id} />;

@@ -16,6 +16,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -55,7 +56,7 @@ function Basics({ intermediary }: { intermediary: Intermediary }) {
           { label: t('taxNumber'), value: intermediary.tax_number },
           { label: t('bankAccountNumber'), value: intermediary.bank_account_number },
           { label: t('iban'), value: intermediary.iban },
-          { label: t('email'), value: intermediary.email },
+          { label: t('email'), value: intermediary.email && <EmailText email={intermediary.email} /> },
           { label: t('phone'), value: intermediary.phone && formatPhone(intermediary.phone) },
         ]}
       />

@@ -15,6 +15,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -53,7 +54,7 @@ function Details({ person }: { person: PlacedPerson }) {
               </Link>
             ),
           },
-          { label: t('email'), value: person.email },
+          { label: t('email'), value: <EmailText email={person.email} /> },
           { label: t('phone'), value: person.phone && formatPhone(person.phone) },
           { label: t('role'), value: t(`roles.${person.role}`) },
           { label: t('parent'), value: parent?.label ?? null },

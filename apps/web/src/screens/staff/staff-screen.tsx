@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from '../staff-screen.module.css';
@@ -53,7 +54,7 @@ function StaffView({ user }: { user: StaffUser }) {
         <FactList
           facts={[
             { label: t('name'), value: name },
-            { label: t('email'), value: email },
+            { label: t('email'), value: <EmailText email={email} /> },
             { label: t('phone'), value: phone && formatPhone(phone) },
             { label: t('role'), value: t(`roles.${role}`) },
           ]}
