@@ -113,7 +113,7 @@ test('what is scrolled in a dialog passes below its buttons', async ({ page }) =
   const word = dialog(page).getByText('Tmavý', { exact: true });
   await expect(save).toBeVisible();
   // Scrolled so far that the switch of the preview stands where the buttons do.
-  const covers = () =>
+  const covers = async () =>
     word.evaluate((switched, foot) => {
       const middle = (part: Element) => part.getBoundingClientRect().top + part.getBoundingClientRect().height / 2;
       const frame = switched.closest('[role=dialog]');
