@@ -198,8 +198,16 @@ test('by keyboard and without motion, each dialog gives the focus back to what o
     await expect(dialog(page)).toHaveCount(0);
     await expect(add, time).toBeFocused();
   }
-  await page.getByRole('button', { name: 'Další akce' }).press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const more = page.getByRole('button', { name: 'Další akce' });
+  for (const time of ['first', 'second']) {
+    await more.press('Enter');
+    await expect(page.getByRole('menuitem').first(), time).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Poslat platební údaje' }), time).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(more, time).toBeFocused();
+  }
 });
 
 test('the dialogs hold in both languages and on phones', async ({ page }) => {

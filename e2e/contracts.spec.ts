@@ -66,6 +66,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(dialog(page).getByRole('group', { name: 'Dostupné strategie' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Přidat strategii' }).click();
     await expect(dialog(page).getByText('Vyberte alespoň jednu strategii')).toBeVisible();
+    await expect(dialog(page).getByRole('checkbox').first()).toBeFocused();
     await dialog(page).getByRole('checkbox', { name: 'Konzervativní' }).check();
     await dialog(page).getByRole('checkbox', { name: 'Vyvážená', exact: true }).check();
     await dialog(page).getByRole('button', { name: 'Přidat 2 strategie' }).click();

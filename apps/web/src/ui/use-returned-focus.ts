@@ -13,6 +13,13 @@ function giveBack(opener: Element, leaving: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
+/** What opens a window now. An entry of a menu vanishes with it: the menu's button stands for it. */
+function findOpener(): Element | null {
+  const { activeElement: present } = document;
+  const menu = present?.closest('[role=menu]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : present;
+}
+
 interface Noted {
   isOpen: boolean;
   opener: Element | null;
@@ -25,8 +32,7 @@ export function useReturnedFocus(isOpen: boolean): void {
   const [noted, setNoted] = useState<Noted>({ isOpen: false, opener: null, leaving: null });
   // While rendering, not in an effect: with reduced motion the first field of the window has taken the focus by then.
   if (noted.isOpen !== isOpen) {
-    const { activeElement: present } = document;
-    setNoted(isOpen ? { isOpen, opener: present, leaving: null } : { ...noted, isOpen, leaving: present });
+    setNoted(isOpen ? { isOpen, opener: findOpener(), leaving: null } : { ...noted, isOpen, leaving: document.activeElement });
   }
   useEffect(() => {
     if (!noted.isOpen && noted.opener) giveBack(noted.opener, noted.leaving);

@@ -40,7 +40,8 @@ type Values = { contract_id: string; strategies_ids: readonly string[] };
 function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('contracts');
   const refresh = useRefreshContracts(clientId);
-  const [isNothingChosen, setNothingChosen] = useState(false);
+  /** As the server would refuse it, so that the focus is led there as well. */
+  const [refusal, setRefusal] = useState<Record<string, string[]>>();
   const command = useCommand({
     send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),
     onSuccess: ({ message }) => {
@@ -54,8 +55,12 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
   const form = useForm<Values>({
     initial: { contract_id: usualContractId(contracts), strategies_ids: [] },
     rules: {},
-    onSend: (values) => (values.strategies_ids.length === 0 ? setNothingChosen(true) : command.mutate(values)),
-    serverErrors: problem?.errors,
+    onSend: (values) => {
+      const isNothingChosen = values.strategies_ids.length === 0;
+      setRefusal(isNothingChosen ? { strategies_ids: [t('investments.chooseSome')] } : undefined);
+      if (!isNothingChosen) command.mutate(values);
+    },
+    serverErrors: refusal ?? problem?.errors,
   });
   const chosen = form.choices('strategies_ids');
   return (
@@ -75,11 +80,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         options={contracts.filter(isLiving).map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }))}
         onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
       />
-      <Available
-        clientId={clientId}
-        contractId={form.values.contract_id}
-        field={{ ...chosen, error: chosen.error ?? (isNothingChosen && chosen.chosen.length === 0 ? t('investments.chooseSome') : null) }}
-      />
+      <Available clientId={clientId} contractId={form.values.contract_id} field={chosen} />
     </DialogForm>
   );
 }

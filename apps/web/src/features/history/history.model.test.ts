@@ -46,6 +46,7 @@ describe('a value', () => {
     ['is_active', true, 'Ano'],
     ['is_active', false, 'Ne'],
     ['risk_profile', 7, '7'],
+    ['phone', '+420777123456', `+420${nbsp}777${nbsp}123${nbsp}456`],
     ['performance', '0.070000', `7,00${nbsp}%`],
     ['birth_date', '1980-01-31', `31.${nbsp}1.${nbsp}1980`],
     ['signed_on', '1980-01-31', '31.01.1980'],

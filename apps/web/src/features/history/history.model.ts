@@ -1,6 +1,7 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
 import { formatPercent } from '../../platform/formats/money.ts';
+import { formatPhone } from '../../platform/formats/phones.ts';
 
 /** What a text is called, `<namespace>:<key>`; undefined when there is none. */
 export type FindWord = (key: string, values?: Record<string, string>) => string | undefined;
@@ -54,6 +55,7 @@ export function nameField(objectType: string, field: string, find: FindWord): st
 }
 
 function writeText(field: string, value: string, find: FindWord): string {
+  if (field === 'phone') return formatPhone(value);
   if (field === 'performance') return formatPercent(Number(value) * 100);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);
