@@ -208,6 +208,10 @@ test('by keyboard and without motion, each dialog gives the focus back to what o
     await expect(dialog(page)).toHaveCount(0);
     await expect(more, time).toBeFocused();
   }
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
 });
 
 test('the dialogs hold in both languages and on phones', async ({ page }) => {

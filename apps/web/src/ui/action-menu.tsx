@@ -27,7 +27,8 @@ interface ActionMenuProps {
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
-    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false} transitionProps={{ duration: 0 }}>
+    // An entry opens a dialog, which keeps the focus and gives it back to the button; Escape returns there by itself.
+    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconDots size={18} stroke={1.5} aria-hidden />}>
           {label}
