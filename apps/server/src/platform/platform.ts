@@ -18,3 +18,9 @@ export interface Platform {
   mailer: Mailer;
   sms: SmsSender;
 }
+
+/** What a command needs that tells people what it changed about them. */
+export interface WritePlatform extends Pick<Platform, 'audit' | 'clock'> {
+  config: { keys: Pick<Config['keys'], 'master' | 'code'> };
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
+}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import type { Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
@@ -14,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { company } from './catalogue.ts';
 import type { IntermediaryCode } from './catalogue.ts';
 import { factsOf } from './client-facts.ts';
-import { doOfficeWork } from './office-work.ts';
+import { doOfficeWork } from './office/office-work.ts';
 import { longTermProduct, strategyOffers } from './offers.ts';
 import { namedClients, otherClients } from './people.ts';
 
@@ -35,7 +36,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { ...slovakBank, tenant: 'tatry', currency: 'EUR', iban: 'SK4052000000009990000042' },
 ];
 
-type AdditionDeps = Pick<Platform, 'clock' | 'audit'> & { config: { keys: { master: Buffer } } };
+type AdditionDeps = Pick<Platform, 'clock' | 'audit'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
 
 async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string | null> {
   if (code === null) return null;
@@ -90,7 +91,9 @@ async function dateFromFirstContract(tx: Tx, ids: readonly string[]): Promise<vo
       UPDATE clients c SET created_at = least(c.created_at, first.signed_on::timestamp AT TIME ZONE 'Europe/Prague')
       FROM (SELECT client_id, min(signed_on) AS signed_on FROM contracts WHERE client_id = ANY(${`{${ids.join(',')}}`}::uuid[]) GROUP BY 1) first
       WHERE c.id = first.client_id
-      RETURNING c.id, c.created_at)
+      RETURNING c.id, c.created_at),
+    at_home AS (UPDATE client_addresses a SET created_at = dated.created_at FROM dated WHERE a.client_id = dated.id),
+    in_banks AS (UPDATE client_bank_accounts b SET created_at = dated.created_at FROM dated WHERE b.client_id = dated.id)
     UPDATE client_ownerships o SET valid_from = dated.created_at FROM dated WHERE o.client_id = dated.id AND o.valid_to IS NULL`);
 }
 

@@ -47,34 +47,50 @@ function accountNumberOf(random: Random): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+/** A place where somebody may live. */
+export function placeOf(random: Random, language: 'cs' | 'sk') {
+  const [city, zipCode] = random.pick<readonly [string, string]>(towns[language]);
+  return { street: `${random.pick<string>(streets[language])} ${random.between(1, 98)}`, city, zipCode, country: language === 'cs' ? 'CZ' : 'SK' };
+}
+
 function addressesOf(random: Random, language: 'cs' | 'sk'): ClientFacts['addresses'] {
-  const country = language === 'cs' ? 'CZ' : 'SK';
-  const make = (type: 'DOMICILE' | 'CORRESPONDENCE') => {
-    const [city, zipCode] = random.pick<readonly [string, string]>(towns[language]);
-    return { type, street: `${random.pick<string>(streets[language])} ${random.between(1, 98)}`, city, zipCode, country };
-  };
+  const make = (type: 'DOMICILE' | 'CORRESPONDENCE') => ({ type, ...placeOf(random, language) });
   return random.chance(30) ? [make('DOMICILE'), make('CORRESPONDENCE')] : [make('DOMICILE')];
 }
 
-function accountsOf(random: Random, { firstname, surname, language }: DemoClient): ClientFacts['accounts'] {
+/** An account in euros that can be nobody's. */
+export function euroAccountOf(random: Random, { firstname, surname, language }: DemoClient) {
   const bank = endedBank[language];
-  const bankAccountOwner = `${firstname} ${surname}`;
-  const iban = () => ibanOfAccount({ prefix: '', number: accountNumberOf(random), bankCode: bank.code }, bank.country);
-  const foreign = { bankAccountOwner, currencies: ['EUR' as const], iban: iban(), bic: bank.bic, declarationOwner: true };
+  const iban = ibanOfAccount({ prefix: '', number: accountNumberOf(random), bankCode: bank.code }, bank.country);
+  return { bankAccountOwner: `${firstname} ${surname}`, currencies: ['EUR' as const], iban, bic: bank.bic, declarationOwner: true };
+}
+
+function accountsOf(random: Random, client: DemoClient): ClientFacts['accounts'] {
+  const { language } = client;
+  const bank = endedBank[language];
+  const foreign = euroAccountOf(random, client);
+  const { bankAccountOwner } = foreign;
   if (language === 'sk') return [{ ...foreign, isPrimary: true }];
   const domestic = { bankAccountOwner, currencies: ['CZK' as const], accountNumber: accountNumberOf(random), bankCode: bank.code, isPrimary: true, declarationOwner: true };
   return random.chance(25) ? [domestic, foreign] : [domestic];
 }
 
+export const isWoman = ({ surname }: Pick<DemoClient, 'surname'>) => surname.endsWith('á');
+
+// Of age at the first contracts, which are of 2015.
+const birthYearOf = (random: Random) => random.between(1956, 1994);
+const randomOf = (place: number) => createRandom(7_000 + place);
+
+/** Whether a client lives on a pension. */
+export const isRetired = (place: number) => birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
+
 /** What the demo company knows about one of its clients: the same on every machine. */
 export function factsOf(client: DemoClient, place: number): ClientFacts {
-  const random = createRandom(7_000 + place);
+  const random = randomOf(place);
   const { language } = client;
-  const isWoman = client.surname.endsWith('á');
-  // Of age at the first contracts, which are of 2015.
-  const birthYear = random.between(1956, 1994);
+  const birthYear = birthYearOf(random);
   const birthDate = `${birthYear}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
-  const [employerType, occupation] = random.pick<Work>(work[language][birthYear <= RETIRED_BORN_UNTIL ? 'retired' : isWoman ? 'woman' : 'man']);
+  const [employerType, occupation] = random.pick<Work>(work[language][birthYear <= RETIRED_BORN_UNTIL ? 'retired' : isWoman(client) ? 'woman' : 'man']);
   const country = language === 'cs' ? 'CZ' : 'SK';
   return {
     columns: {
@@ -90,7 +106,7 @@ export function factsOf(client: DemoClient, place: number): ClientFacts {
       idCardType: random.chance(90) ? 'ID_CARD' : 'PASSPORT',
       idCardValidity: `${random.between(2027, 2035)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
     },
-    personalId: birthNumberOf(random, birthDate, isWoman),
+    personalId: birthNumberOf(random, birthDate, isWoman(client)),
     idCardNumber: String(random.between(100_000_000, 299_999_999)),
     addresses: addressesOf(random, language),
     accounts: accountsOf(random, client),

@@ -27,6 +27,9 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
+/** What did not come by the import, one of the contracts in the trash. */
+const MADE_IN_OFFICE = { contracts: 6, investments: 4 };
+
 describe('the demo company', () => {
   beforeAll(async () => {
     let appended = 0;
@@ -53,8 +56,8 @@ describe('the demo company', () => {
       intermediaries: 3,
       contract_types: 3,
       strategies: 8,
-      contracts: files.contracts.length,
-      contract_strategies: files['contract-strategies'].length,
+      contracts: files.contracts.length + MADE_IN_OFFICE.contracts,
+      contract_strategies: files['contract-strategies'].length + MADE_IN_OFFICE.investments,
       cash_transactions: files['cash-transactions'].length,
       trades: files.trades.length,
       instructions: files.instructions.length,
@@ -86,7 +89,7 @@ describe('the demo company', () => {
     const done = await query(works);
     expect(done).toEqual([
       { action: 'contract-types.changed', email: 'office@pramen.test', count: 3 },
-      { action: 'intermediaries.changed', email: 'office@pramen.test', count: 3 },
+      { action: 'intermediaries.changed', email: 'office@pramen.test', count: 9 },
       { action: 'intermediaries.logoChanged', email: 'office@pramen.test', count: 1 },
     ]);
     await pool.query(`UPDATE contract_types SET description = NULL, version = version + 1`);
@@ -97,7 +100,7 @@ describe('the demo company', () => {
 
   it('has clients since their first contract', async () => {
     expect(await query(`SELECT min(created_at) < '2016-01-01' AS is_old, count(DISTINCT created_at) > 20 AS are_spread FROM clients`)).toEqual([{ is_old: true, are_spread: true }]);
-    expect(await query(`SELECT count(*)::int AS count FROM client_ownerships o JOIN clients c ON c.id = o.client_id WHERE o.valid_from <> c.created_at`)).toEqual([{ count: 0 }]);
+    expect(await query(`SELECT count(*)::int AS count FROM clients c WHERE c.created_at <> (SELECT min(valid_from) FROM client_ownerships o WHERE o.client_id = c.id)`)).toEqual([{ count: 0 }]);
   });
 
   it('keeps what an administrator has changed', async () => {

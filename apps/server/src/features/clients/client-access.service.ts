@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connect.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { revokeOwnSessionsOf, revokeSessionsOf } from '../access/access.service.ts';
@@ -16,7 +16,7 @@ const context = (clientId: string) => `former-email:${clientId}`;
 const phoneContext = (clientId: string) => `former-phone:${clientId}`;
 
 /** Tells both addresses, and ends what was sent to the old one and the sessions: either may be somebody else's. */
-export async function announceEmailChange(tx: Tx, platform: Platform, client: { id: string; userId: string }, oldEmail: string, key: Buffer | null): Promise<void> {
+export async function announceEmailChange(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, client: { id: string; userId: string }, oldEmail: string, key: Buffer | null): Promise<void> {
   const { id: clientId, userId } = client;
   const now = platform.clock.now();
   await voidLinksOf(tx, userId, now);

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { changeContacts, deactivateUser, holdResets, lockUser } from '../users/users.service.ts';
@@ -48,7 +48,7 @@ async function agentOf(tx: Tx, actor: Actor, wanted: string | null): Promise<str
   return wanted;
 }
 
-async function keyOf(tx: Tx, { config }: Platform, clientId: string): Promise<Buffer> {
+async function keyOf(tx: Tx, { config }: Pick<WritePlatform, 'config'>, clientId: string): Promise<Buffer> {
   const key = await readClientKey(tx, config.keys.master, clientId);
   // Erased people are deleted first; nothing of theirs is written any more.
   if (!key) throw new Problem('record.not_found');
@@ -81,7 +81,7 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
 }
 
 /** A client who is held, with what is kept elsewhere or sealed. */
-async function openRecord(tx: Tx, platform: Platform, actor: Actor, id: string) {
+async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor: Actor, id: string) {
   const record = await holdClient(tx, actor, 'clients.edit', id);
   await lockUser(tx, record.userId);
   const person = await findPersonById(tx, record.userId);
@@ -106,7 +106,7 @@ const RESET_HOLD_MS = DAY;
 const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
 
 /** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
-export async function changeClient(tx: Tx, platform: Platform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
+export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
   const opened = await openRecord(tx, platform, actor, id);
   const { record, key, stored } = opened;
   if (version !== undefined && version !== record.version) {

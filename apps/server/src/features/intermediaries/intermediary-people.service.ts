@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { randomSecret } from '../../platform/keys/secrets.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { changeCredentials, closeAccess } from '../staff/credentials.service.ts';
 import { createUser } from '../users/users.service.ts';
 import { presentPerson } from './intermediaries.present.ts';
@@ -127,7 +127,7 @@ function ownFields({ surname, firstname, referral_code: referralCode }: ChangedP
   return definedOf({ surname, firstname, referralCode: referralCode || undefined });
 }
 
-async function write(tx: Tx, platform: Platform, actor: Actor, stored: PersonRow, body: ChangedPerson, passwordHash: string | null): Promise<string[]> {
+async function write(tx: Tx, platform: WritePlatform, actor: Actor, stored: PersonRow, body: ChangedPerson, passwordHash: string | null): Promise<string[]> {
   const own = ownFields(body);
   const sent = definedOf({ email: body.email, phone: body.phone, role: body.role });
   const name = nameOfPerson({ ...stored, ...own, ...sent });
@@ -145,7 +145,7 @@ async function write(tx: Tx, platform: Platform, actor: Actor, stored: PersonRow
 /** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
 export async function changePerson(
   tx: Tx,
-  platform: Platform,
+  platform: WritePlatform,
   actor: Actor,
   { id: intermediaryId, personId }: { id: string; personId: string },
   body: ChangedPerson,

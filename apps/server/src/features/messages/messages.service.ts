@@ -3,7 +3,7 @@ import { outboxMessages } from '../../database/schema/messages.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 
 export const SEND_TOPIC = 'messages.send';
 export type MessageChannel = 'EMAIL' | 'SMS';
@@ -50,7 +50,7 @@ export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Let
 export type Composers = Readonly<Record<string, Compose>>;
 
 /** Puts a message into the outbox; it leaves after the transaction has committed. Answers its id. */
-export async function tell(tx: Tx, platform: Pick<Platform, 'jobs' | 'clock'>, message: Message): Promise<string> {
+export async function tell(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
   const id = newId();
   const { userId, channel, kind, params = {} } = message;
   await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });

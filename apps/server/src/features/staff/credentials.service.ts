@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { hashPassword } from '../../platform/keys/passwords.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';
 import { tell } from '../messages/messages.service.ts';
@@ -32,7 +32,7 @@ export function openFormerEmail({ config }: Pick<Platform, 'config'>, userId: st
   return unseal(config.keys.master, Buffer.from(former, 'base64'), formerContext(userId)).toString();
 }
 
-async function tellBothAddresses(tx: Tx, platform: Platform, userId: string, oldEmail: string): Promise<void> {
+async function tellBothAddresses(tx: Tx, platform: WritePlatform, userId: string, oldEmail: string): Promise<void> {
   const former = seal(platform.config.keys.master, Buffer.from(oldEmail), formerContext(userId)).toString('base64');
   await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
   await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { former } });
@@ -42,7 +42,7 @@ async function tellBothAddresses(tx: Tx, platform: Platform, userId: string, old
  * Changes by what somebody of the company or an intermediary signs in, and what they may: codes and links on their way to an
  * old address or phone are void, whatever is new ends their sessions (but the actor's own), and they are told.
  */
-export async function changeCredentials(tx: Tx, platform: Platform, actor: Actor, userId: string, stored: Credentials, change: UserChange): Promise<void> {
+export async function changeCredentials(tx: Tx, platform: WritePlatform, actor: Actor, userId: string, stored: Credentials, change: UserChange): Promise<void> {
   const now = platform.clock.now();
   await changeUser(tx, userId, change.passwordHash ? { ...change, passwordChangedAt: now } : change);
   const isNew = (name: 'email' | 'phone' | 'role') => change[name] !== undefined && change[name] !== stored[name];

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/call.ts';
 import { writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { employUser, holdAdministrators } from '../users/users.service.ts';
 import { changeCredentials, closeAccess } from './credentials.service.ts';
 import { presentStaff } from './staff.present.ts';
@@ -51,7 +51,7 @@ async function holdAsAdministrator(tx: Tx, actor: Actor): Promise<string[]> {
 }
 
 /** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
-export async function changeStaff(tx: Tx, platform: Platform, actor: Actor, id: string, body: ChangedStaffUser, passwordHash: string | null): Promise<StaffRow> {
+export async function changeStaff(tx: Tx, platform: WritePlatform, actor: Actor, id: string, body: ChangedStaffUser, passwordHash: string | null): Promise<StaffRow> {
   const administrators = await holdAsAdministrator(tx, actor);
   const stored = await requireStaff(holdStaff(tx, id));
   refuseStale(body.version, stored, presentStaff(stored));

@@ -42,7 +42,7 @@ export function createSystemClock(offsetMs = 0): Clock {
   return { now, today: () => pragueDateOf(now()), advance: (milliseconds) => void (offset += milliseconds) };
 }
 
-/** Time that stands still until it is moved: for tests. */
+/** Time that stands still until it is moved: for tests, and for what a demonstration did long ago. */
 export function createFixedClock(start: string): Clock {
   let at = Date.parse(start);
   const now = () => new Date(at);

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { and, asc, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { intermediaries } from '../../../database/schema/people.ts';
+import { changeIntermediary, setLogo } from '../../../features/intermediaries/intermediaries.service.ts';
+import type { IntermediaryCode } from '../catalogue.ts';
+import { createRandom } from '../random.ts';
+import { daysAgo, platformAt } from './past.ts';
+import type { Staff, WorkDeps } from './past.ts';
+import { isUntouched } from './untouched.ts';
+
+interface Registration {
+  business_number: string;
+  tax_number: string;
+  bank_account_number: string;
+}
+
+/** Invented, but with right checksums; the bank has ended, so the accounts can be nobody's. */
+const registered: Readonly<Record<IntermediaryCode, Registration>> = {
+  horizont: { business_number: '99000016', tax_number: 'CZ99000016', bank_account_number: '19-9990000106/6800' },
+  lipa: { business_number: '99000024', tax_number: 'CZ99000024', bank_account_number: '9990000211/6800' },
+  tatry: { business_number: '99000032', tax_number: 'SK2099000032', bank_account_number: '' },
+};
+/** How each was written before somebody asked for the short form that stands in its documents. */
+const formerAbbr: Readonly<Record<IntermediaryCode, string>> = { horizont: 'HF', lipa: 'LŘ', tatry: 'TK' };
+
+async function readLogo(): Promise<string> {
+  return `data:image/png;base64,${await readFile(new URL('logos/horizont.png', import.meta.url), 'base64')}`;
+}
+
+/** The office registered every intermediary and tried other abbreviations; one of them sent its logo. */
+export async function registerIntermediaries(tx: Tx, deps: WorkDeps, staff: Staff): Promise<void> {
+  const random = createRandom(8_200);
+  const houses = await tx
+    .select()
+    .from(intermediaries)
+    .where(and(inArray(intermediaries.code, Object.keys(registered)), isUntouched(intermediaries.id)))
+    .orderBy(asc(intermediaries.code))
+    .for('update');
+  for (const [place, { id, code: stored, abbr }] of houses.entries()) {
+    const code = stored as IntermediaryCode;
+    const at = (days: number) => daysAgo(deps, random, days - 17 * place);
+    const save = (moment: Date, body: Parameters<typeof changeIntermediary>[4]) => changeIntermediary(tx, platformAt(deps, moment), staff('office@pramen.test', moment), id, body);
+    await save(at(890), registered[code]);
+    await save(at(560), { abbr: formerAbbr[code] });
+    await save(at(540), { abbr });
+    const moment = at(310);
+    if (code === 'horizont') await setLogo(tx, platformAt(deps, moment), staff('office@pramen.test', moment), id, await readLogo());
+  }
+}
