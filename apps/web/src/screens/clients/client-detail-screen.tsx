@@ -8,15 +8,13 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { ClientBasics } from '../../features/clients/client-basics.tsx';
 import { clientQuery } from '../../features/clients/client.queries.ts';
 import { HistorySection } from '../../features/history/history-section.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
 import { SectionCard, SectionLinks } from '../../ui/section-card.tsx';
+import { RecordScreen } from '../record/record-screen.tsx';
 import { ClientActions } from './client-actions.tsx';
 import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
-import styles from '../staff-screen.module.css';
 
 const route = getRouteApi('/shell/clients/$id/detail');
 
@@ -25,12 +23,11 @@ export function ClientDetailScreen() {
   const { t } = useTranslation('client');
   const { t: titles } = useTranslation('shell');
   const { id } = route.useParams();
-  const { data: client, isError, refetch } = useQuery(clientQuery(id));
+  const found = useQuery(clientQuery(id));
   return (
-    <div className={styles.screen}>
-      <BackLink to="/clients">{t('toList')}</BackLink>
-      {client ? <ClientView key={id} client={client} /> : <DetailPending title={titles('titles.client')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />}
-    </div>
+    <RecordScreen list="/clients" toList={t('toList')} title={titles('titles.client')} failed={t('failed')} found={found}>
+      {(client) => <ClientView key={id} client={client} />}
+    </RecordScreen>
   );
 }
 

@@ -5,8 +5,7 @@ import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
 import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Question } from '../record/question.tsx';
 
 export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'owner' | 'delete';
 
@@ -40,13 +39,12 @@ function Invitation({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
   const invitation = useInvitation(client.id);
   return (
-    <ConfirmDialog
+    <Question
       {...dialog}
       title={t('invitation.title')}
       text={t('invitation.text', { email: client.email })}
       action={t('invitation.confirm')}
       command={invitation}
-      describe={describeProblem}
       isHarmless
     />
   );
@@ -56,13 +54,12 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
   const sending = useTermsSending(client.id);
   return (
-    <ConfirmDialog
+    <Question
       {...dialog}
       title={t('terms.title')}
       text={t('terms.text', { email: client.email })}
       action={t('terms.confirm')}
       command={sending}
-      describe={describeProblem}
       isHarmless
     />
   );
@@ -74,13 +71,12 @@ function Deletion({ client, ...dialog }: DialogProps) {
   const deletion = useClientDeletion(client.id);
   const name = `${client.firstname} ${client.surname}`;
   return (
-    <ConfirmDialog
+    <Question
       {...dialog}
       title={t('delete.title')}
       text={t('delete.text', { name })}
       action={t('delete.confirm', { name })}
       command={deletion}
-      describe={describeProblem}
       onDone={() => void navigate({ to: '/clients' })}
     />
   );

@@ -1,23 +1,16 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
 import { ContractTypeDialog } from '../../features/contract-types/contract-type-dialog.tsx';
 import { useContractTypeDeletion } from '../../features/contract-types/contract-types.commands.ts';
 import { contractTypeQuery } from '../../features/contract-types/contract-types.queries.ts';
 import { usePeriodWords } from '../../features/contract-types/use-period-words.ts';
-import { HistorySection } from '../../features/history/history-section.tsx';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { useRole } from '../../features/auth/use-role.ts';
-import styles from '../staff-screen.module.css';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordView } from '../record/record-view.tsx';
 
 const route = getRouteApi('/shell/contract-types/$id/detail');
 
@@ -25,34 +18,30 @@ const route = getRouteApi('/shell/contract-types/$id/detail');
 export function ContractTypeScreen() {
   const { t } = useTranslation('contractTypes');
   const { id } = route.useParams();
-  const { data: contractType, isError, refetch } = useQuery(contractTypeQuery(id));
+  const found = useQuery(contractTypeQuery(id));
   return (
-    <div className={styles.screen}>
-      <BackLink to="/contract-types">{t('toList')}</BackLink>
-      {contractType ? (
-        <ContractTypeView key={id} contractType={contractType} />
-      ) : (
-        <DetailPending title={t('detail')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
-      )}
-    </div>
+    <RecordScreen list="/contract-types" toList={t('toList')} title={t('detail')} failed={t('failed')} found={found}>
+      {(contractType) => <ContractTypeView key={id} contractType={contractType} />}
+    </RecordScreen>
   );
 }
 
 function ContractTypeView({ contractType }: { contractType: ContractType }) {
   const { t } = useTranslation('contractTypes');
-  const { t: words } = useTranslation('shell');
   const period = usePeriodWords();
   const { may } = useRole();
-  const isManaging = may('contract-types.manage');
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setOpen(null);
-  const { name, description } = contractType;
+  const { id, name, description } = contractType;
+  const deletion = useContractTypeDeletion(id);
   return (
-    <>
-      <div className={styles.head}>
-        <PageTitle>{name}</PageTitle>
-        {isManaging && <Button onClick={() => setOpen('edit')}>{words('edit')}</Button>}
-      </div>
+    <RecordView
+      type="contract_type"
+      id={id}
+      name={name}
+      isManaging={may('contract-types.manage')}
+      edit={(dialog) => <ContractTypeDialog contractType={contractType} {...dialog} />}
+      deletion={{ title: t('delete.title'), text: t('delete.text', { name }), action: t('delete.confirm', { name }), command: deletion }}
+      list="/contract-types"
+    >
       <Card>
         <FactList
           facts={[
@@ -64,27 +53,6 @@ function ContractTypeView({ contractType }: { contractType: ContractType }) {
           ]}
         />
       </Card>
-      {may('history.read') && <HistorySection type="contract_type" id={contractType.id} />}
-      <ContractTypeDialog contractType={contractType} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
-      <Deletion contractType={contractType} isOpen={open === 'delete'} onClose={close} />
-    </>
-  );
-}
-
-function Deletion({ contractType: { id, name }, isOpen, onClose }: { contractType: ContractType; isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation('contractTypes');
-  const navigate = useNavigate();
-  const deletion = useContractTypeDeletion(id);
-  return (
-    <ConfirmDialog
-      title={t('delete.title')}
-      text={t('delete.text', { name })}
-      action={t('delete.confirm', { name })}
-      command={deletion}
-      describe={describeProblem}
-      isOpen={isOpen}
-      onClose={onClose}
-      onDone={() => void navigate({ to: '/contract-types' })}
-    />
+    </RecordView>
   );
 }

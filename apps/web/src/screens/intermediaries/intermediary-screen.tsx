@@ -1,28 +1,21 @@
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
-import { HistorySection } from '../../features/history/history-section.tsx';
 import { ColourSwatches } from '../../features/intermediaries/colour-swatches.tsx';
 import { IntermediaryDialog } from '../../features/intermediaries/intermediary-dialog.tsx';
 import { useIntermediaryDeletion } from '../../features/intermediaries/intermediaries.commands.ts';
 import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';
 import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { RecordView } from '../record/record-view.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';
-import styles from '../staff-screen.module.css';
-import own from './intermediary-screen.module.css';
+import styles from './intermediary-screen.module.css';
 
 const route = getRouteApi('/shell/intermediaries/$id/detail');
 
@@ -30,16 +23,11 @@ const route = getRouteApi('/shell/intermediaries/$id/detail');
 export function IntermediaryScreen() {
   const { t } = useTranslation('intermediaries');
   const { id } = route.useParams();
-  const { data: intermediary, isError, refetch } = useQuery(intermediaryQuery(id));
+  const found = useQuery(intermediaryQuery(id));
   return (
-    <div className={styles.screen}>
-      <BackLink to="/intermediaries">{t('toList')}</BackLink>
-      {intermediary ? (
-        <IntermediaryView key={id} intermediary={intermediary} />
-      ) : (
-        <DetailPending title={t('title')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
-      )}
-    </div>
+    <RecordScreen list="/intermediaries" toList={t('toList')} title={t('title')} failed={t('failed')} found={found}>
+      {(intermediary) => <IntermediaryView key={id} intermediary={intermediary} />}
+    </RecordScreen>
   );
 }
 
@@ -66,40 +54,27 @@ function Basics({ intermediary }: { intermediary: Intermediary }) {
 
 function IntermediaryView({ intermediary }: { intermediary: Intermediary }) {
   const { t } = useTranslation('intermediaries');
-  const { t: words } = useTranslation('shell');
-  const navigate = useNavigate();
-  const { may } = useRole();
-  const isManaging = may('intermediaries.manage');
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const close = () => setOpen(null);
-  const deletion = useIntermediaryDeletion(intermediary.id);
-  const { intermediary_name: name } = intermediary;
+  const isManaging = useRole().may('intermediaries.manage');
+  const { id, intermediary_name: name } = intermediary;
+  const deletion = useIntermediaryDeletion(id);
   return (
-    <>
-      <div className={styles.head}>
-        <PageTitle>{name}</PageTitle>
-        {isManaging && <Button onClick={() => setOpen('edit')}>{words('edit')}</Button>}
-      </div>
-      <div className={own.columns}>
+    <RecordView
+      type="intermediary"
+      id={id}
+      name={name}
+      isManaging={isManaging}
+      edit={(dialog) => <IntermediaryDialog intermediary={intermediary} {...dialog} />}
+      deletion={{ title: t('delete.title'), text: t('delete.text', { name }), action: t('delete.confirm', { name }), command: deletion }}
+      list="/intermediaries"
+    >
+      <div className={styles.columns}>
         <Basics intermediary={intermediary} />
         <LogoCard intermediary={intermediary} isManaging={isManaging} />
       </div>
       <SectionCard id="colours" title={t('colours')}>
         <ColourSwatches theme={intermediary.theme} />
       </SectionCard>
-      <PeopleOfIntermediary id={intermediary.id} isManaging={isManaging} />
-      {may('history.read') && <HistorySection type="intermediary" id={intermediary.id} />}
-      <IntermediaryDialog intermediary={intermediary} isOpen={open === 'edit'} onClose={close} onRemove={() => setOpen('delete')} />
-      <ConfirmDialog
-        title={t('delete.title')}
-        text={t('delete.text', { name })}
-        action={t('delete.confirm', { name })}
-        command={deletion}
-        describe={describeProblem}
-        isOpen={open === 'delete'}
-        onClose={close}
-        onDone={() => void navigate({ to: '/intermediaries' })}
-      />
-    </>
+      <PeopleOfIntermediary id={id} isManaging={isManaging} />
+    </RecordView>
   );
 }

@@ -1,0 +1,62 @@
+import { IconPlus, type Icon } from '@tabler/icons-react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { StepBackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
+import styles from './record.module.css';
+
+interface ListScreenProps {
+  title: string;
+  /** How many there are, in words; empty while nobody knows. */
+  count: string;
+  /** What adds a record in `dialog`; null for whoever may not. */
+  addLabel?: string | null;
+  /** Another way to add one. */
+  actions?: ReactNode;
+  /** Between the head and the table. */
+  between?: ReactNode;
+  /** Looks through all columns at once. */
+  search?: ReactNode;
+  filter: ComponentProps<typeof FilterBar>;
+  /** The way back to all rows; null when all of them are there. */
+  onClear: (() => void) | null;
+  /** What is said while there is no record at all. */
+  empty: { icon: Icon; title: string; text: string };
+  table: (parts: { toolbar: ReactNode; empty: ReactNode }) => ReactNode;
+  dialog?: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** Records of one kind: how many, the table with what looks through it, and a new one. */
+export function ListScreen({ title, count, addLabel = null, actions, between, search, filter, onClear, empty, table, dialog }: ListScreenProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { icon: EmptyIcon, text, ...words } = empty;
+  const add = addLabel !== null && (
+    <Button icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+      {addLabel}
+    </Button>
+  );
+  const nothing = (
+    <EmptyState {...words} icon={<EmptyIcon size={28} stroke={1.5} />}>
+      {text}
+    </EmptyState>
+  );
+  const toolbar = (
+    <>
+      {search}
+      <FilterBar {...filter} />
+    </>
+  );
+  return (
+    <div className={styles.screen}>
+      <StepBackLink />
+      <ListHead title={title} count={count} actions={actions ?? add} />
+      {between}
+      <Card padding="none">{table({ toolbar, empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
+      {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}
+    </div>
+  );
+}

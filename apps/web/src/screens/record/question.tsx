@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+export type QuestionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'describe'>;
+
+/** Asks before something is done to a record; a refusal is told in the words of the portal. */
+export function Question(props: QuestionProps) {
+  return <ConfirmDialog {...props} describe={describeProblem} />;
+}

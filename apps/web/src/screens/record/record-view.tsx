@@ -1,0 +1,58 @@
+import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { HistorySection } from '../../features/history/history-section.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Question, type QuestionProps } from './question.tsx';
+import styles from './record.module.css';
+
+interface EditProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Asks whether the record is to go. */
+  onRemove: () => void;
+}
+
+interface RecordViewProps {
+  type: HistoryType;
+  id: string;
+  name: string;
+  isManaging: boolean;
+  /** What can be done beside changing it. */
+  actions?: ReactNode;
+  /** The facts. */
+  children: ReactNode;
+  edit: (dialog: EditProps) => ReactNode;
+  deletion: Pick<QuestionProps, 'title' | 'text' | 'action' | 'command'>;
+  /** Where one is when the record is gone. */
+  list: LinkProps['to'];
+}
+
+/** A record: its name with what can be done, its facts, what happened to it, and the dialogs in which it is changed and deleted. */
+export function RecordView({ type, id, name, isManaging, actions, children, edit, deletion, list }: RecordViewProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { may } = useRole();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle>{name}</PageTitle>
+        {isManaging && (
+          <div className={styles.actions}>
+            {actions}
+            <Button onClick={() => setOpen('edit')}>{t('edit')}</Button>
+          </div>
+        )}
+      </div>
+      {children}
+      {may('history.read') && <HistorySection type={type} id={id} />}
+      {edit({ isOpen: open === 'edit', onClose: close, onRemove: () => setOpen('delete') })}
+      <Question {...deletion} isOpen={open === 'delete'} onClose={close} onDone={() => void navigate({ to: list ?? '/home' })} />
+    </>
+  );
+}
