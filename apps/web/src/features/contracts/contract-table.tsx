@@ -3,81 +3,28 @@ import { IconFileDescription } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PagedColumn } from '../../ui/paged-table.tsx';
 import { clientContractsQuery } from './contracts.queries.ts';
-import { LocalList } from './local-list.tsx';
-import { Trashable } from './trashable.tsx';
-import { useHeldValues } from './values.tsx';
-import styles from './contracts.module.css';
+import { HeldTable, type HeldColumn, type HeldTableProps } from './held-table.tsx';
 
-interface ContractTableProps {
-  clientId: string;
-  /** null: they may only be read. */
-  onOpen: ((contract: Contract) => void) | null;
-  /** null: what happened to them is not for everybody. */
-  onHistory: ((contract: Contract) => void) | null;
-}
-
-export function ContractTable({ clientId, onOpen, onHistory }: ContractTableProps) {
+export function ContractTable(props: HeldTableProps<Contract>) {
   const { t } = useTranslation('contracts');
-  const { data, isError, refetch } = useQuery(clientContractsQuery(clientId));
-  const valueOf = useHeldValues(clientId, 'contracts');
-  const isTrashed = ({ meta }: Contract) => meta.is_trashed;
-  const columns: PagedColumn<Contract>[] = [
-    {
-      key: 'number',
-      label: t('number'),
-      place: 'title',
-      isUnbroken: true,
-      render: (row) => (
-        <Trashable isTrashed={isTrashed(row)} hasBadge>
-          {row.contract_number}
-        </Trashable>
-      ),
-    },
-    { key: 'type', label: t('type'), render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.contract_type}</Trashable> },
-    { key: 'currency', label: t('currency'), render: (row) => <Trashable isTrashed={isTrashed(row)}>{row.currency}</Trashable> },
-    {
-      key: 'date',
-      label: t('date'),
-      isUnbroken: true,
-      render: (row) => <Trashable isTrashed={isTrashed(row)}>{formatDate(row.signed)}</Trashable>,
-    },
-    { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) },
-    ...(onOpen || onHistory
-      ? [
-          {
-            key: 'action',
-            label: t('action'),
-            align: 'end' as const,
-            place: 'action' as const,
-            render: (row: Contract) => (
-              <span className={styles.action}>
-                {onHistory && (
-                  <Button kind="plain" label={t('openHistory', { name: row.contract_number })} onClick={() => onHistory(row)}>
-                    {t('history')}
-                  </Button>
-                )}
-                {onOpen && (
-                  <Button kind="plain" label={t(isTrashed(row) ? 'openView' : 'openEdit', { number: row.contract_number })} onClick={() => onOpen(row)}>
-                    {t(isTrashed(row) ? 'view' : 'edit')}
-                  </Button>
-                )}
-              </span>
-            ),
-          },
-        ]
-      : []),
+  const found = useQuery(clientContractsQuery(props.clientId));
+  const columns: HeldColumn<Contract>[] = [
+    { key: 'number', label: t('number'), place: 'title', isUnbroken: true, value: (row) => row.contract_number },
+    { key: 'type', label: t('type'), value: (row) => row.contract_type },
+    { key: 'currency', label: t('currency'), value: (row) => row.currency },
+    { key: 'date', label: t('date'), isUnbroken: true, value: (row) => formatDate(row.signed) },
   ];
   return (
-    <LocalList
+    <HeldTable
+      {...props}
+      kind="contracts"
       caption={t('title')}
       columns={columns}
-      rows={data}
-      isFailed={isError}
-      onRetry={() => void refetch()}
+      found={found}
+      nameOf={(row) => row.contract_number}
+      labelOf={({ meta, contract_number: number }) => t(meta.is_trashed ? 'openView' : 'openEdit', { number })}
       empty={
         <EmptyState icon={<IconFileDescription size={28} stroke={1.5} />} title={t('empty.title')}>
           {t('empty.text')}
