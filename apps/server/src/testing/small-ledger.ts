@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFixedClock } from '../platform/clock/clock.ts';
-import { describeReason } from '../features/importer/importer.reasons.ts';
+import { describeReason } from '../features/importer/rows/importer.reasons.ts';
 import { importFolder } from '../features/importer/importer.service.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -10,7 +10,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { describeFile } from './importer.report.ts';
+import { describeFile } from './rows/importer.report.ts';
 import type { ImportOptions } from './importer.service.ts';
 import { importFolder } from './importer.service.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { entities } from './importer.catalogue.ts';
-import { entityNames } from './importer.entities.ts';
+import { entities } from './kinds/importer.catalogue.ts';
+import { entityNames } from './rows/importer.entities.ts';
 
 const text = readFileSync(new URL('../../../../../docs/import.md', import.meta.url), 'utf8');
 const sections = new Map(text.split(/^### /m).slice(1).map((section) => [section.slice(0, section.indexOf('.csv')), section]));

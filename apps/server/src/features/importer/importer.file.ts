@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { importFiles, importRuns } from '../../database/schema/operations.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { checkRows } from './importer.checks.ts';
-import type { ImportDeps, Layout } from './importer.entities.ts';
-import { readFileName } from './importer.names.ts';
+import { checkRows } from './rows/importer.checks.ts';
+import type { ImportDeps, Layout } from './rows/importer.entities.ts';
+import { readFileName } from './reading/importer.names.ts';
 import type { PlannedFile } from './importer.plan.ts';
-import { readPreview } from './importer.preview.ts';
-import { because } from './importer.reasons.ts';
-import { addFinding } from './importer.report.ts';
-import type { FileReport } from './importer.report.ts';
-import { createCellSecrets } from './importer.secrets.ts';
+import { readPreview } from './rows/importer.preview.ts';
+import { because } from './rows/importer.reasons.ts';
+import { addFinding } from './rows/importer.report.ts';
+import type { FileReport } from './rows/importer.report.ts';
+import { createCellSecrets } from './rows/importer.secrets.ts';
 import { stageFile } from './importer.staging.ts';
 
 /** One import as it is recorded. */

@@ -6,7 +6,7 @@ import { createAudit } from '../../platform/audit/append.ts';
 import { noJobs } from '../../platform/jobs/jobs.ts';
 import { createFixedClock } from '../../platform/clock/clock.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { describeFile } from './importer.report.ts';
+import { describeFile } from './rows/importer.report.ts';
 import { importFolder } from './importer.service.ts';
 
 const database = useTestDatabase();

@@ -1,15 +1,15 @@
 import type { WorkbookReader } from '../../platform/workbook/workbook.ts';
-import { entities } from './importer.catalogue.ts';
-import { entityNames } from './importer.entities.ts';
-import type { Entity, EntityName } from './importer.entities.ts';
-import { findEntitySheets, readFileName, sheetFileName } from './importer.names.ts';
-import { because } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
-import { FileRefused, listSheets, readRecords } from './importer.records.ts';
-import type { TableRecord } from './importer.records.ts';
-import { addFinding, createFileReport } from './importer.report.ts';
-import type { FileReport } from './importer.report.ts';
-import type { ImportSource } from './importer.source.ts';
+import { entities } from './kinds/importer.catalogue.ts';
+import { entityNames } from './rows/importer.entities.ts';
+import type { Entity, EntityName } from './rows/importer.entities.ts';
+import { findEntitySheets, readFileName, sheetFileName } from './reading/importer.names.ts';
+import { because } from './rows/importer.reasons.ts';
+import type { Reason } from './rows/importer.reasons.ts';
+import { FileRefused, listSheets, readRecords } from './reading/importer.records.ts';
+import type { TableRecord } from './reading/importer.records.ts';
+import { addFinding, createFileReport } from './rows/importer.report.ts';
+import type { FileReport } from './rows/importer.report.ts';
+import type { ImportSource } from './reading/importer.source.ts';
 
 export interface PlannedFile {
   entity: Entity;

@@ -10,8 +10,8 @@ import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
 import { importFolder } from './importer.service.ts';
-import { describeFile } from './importer.report.ts';
-import type { ImportResult } from './importer.report.ts';
+import { describeFile } from './rows/importer.report.ts';
+import type { ImportResult } from './rows/importer.report.ts';
 
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');

@@ -6,16 +6,16 @@ import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
 import { findPersonById } from '../users/people.reader.ts';
-import type { EntityName, ImportDeps } from './importer.entities.ts';
+import type { EntityName, ImportDeps } from './rows/importer.entities.ts';
 import { importFile, settleFile, TakenBack } from './importer.file.ts';
 import type { FileListener, Run } from './importer.file.ts';
 import { findSheetFiles, planImport } from './importer.plan.ts';
 import type { Plan, PlannedFile } from './importer.plan.ts';
-import { because } from './importer.reasons.ts';
-import { addFinding, describeFile } from './importer.report.ts';
-import type { FileReport, ImportResult } from './importer.report.ts';
-import { folderSource, withSheets } from './importer.source.ts';
-import type { ImportSource } from './importer.source.ts';
+import { because } from './rows/importer.reasons.ts';
+import { addFinding, describeFile } from './rows/importer.report.ts';
+import type { FileReport, ImportResult } from './rows/importer.report.ts';
+import { folderSource, withSheets } from './reading/importer.source.ts';
+import type { ImportSource } from './reading/importer.source.ts';
 
 export interface ImportOptions extends FileListener {
   /** Does everything, reports, and takes everything back. */

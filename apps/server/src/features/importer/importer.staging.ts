@@ -4,16 +4,16 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { readCell } from './importer.cells.ts';
-import type { Column, Layout as FileLayout } from './importer.entities.ts';
+import { readCell } from './rows/importer.cells.ts';
+import type { Column, Layout as FileLayout } from './rows/importer.entities.ts';
 import type { PlannedFile } from './importer.plan.ts';
-import { because } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
-import { FileRefused } from './importer.records.ts';
-import type { TableRecord } from './importer.records.ts';
-import { addFinding } from './importer.report.ts';
-import type { FileReport } from './importer.report.ts';
-import type { CellSecrets } from './importer.secrets.ts';
+import { because } from './rows/importer.reasons.ts';
+import type { Reason } from './rows/importer.reasons.ts';
+import { FileRefused } from './reading/importer.records.ts';
+import type { TableRecord } from './reading/importer.records.ts';
+import { addFinding } from './rows/importer.report.ts';
+import type { FileReport } from './rows/importer.report.ts';
+import type { CellSecrets } from './rows/importer.secrets.ts';
 
 export interface Staged {
   sha256: Buffer;

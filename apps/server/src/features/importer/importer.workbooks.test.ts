@@ -11,12 +11,12 @@ import { createFixedClock } from '../../platform/clock/clock.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { textRows, workbookOf } from '../../testing/workbooks.ts';
 import type { MadeSheet } from '../../testing/workbooks.ts';
-import { entities } from './importer.catalogue.ts';
-import { readCsvRecords } from './importer.csv.ts';
-import type { EntityName } from './importer.entities.ts';
-import { readFileName } from './importer.names.ts';
-import { describeFile } from './importer.report.ts';
-import type { ImportResult } from './importer.report.ts';
+import { entities } from './kinds/importer.catalogue.ts';
+import { readCsvRecords } from './reading/importer.csv.ts';
+import type { EntityName } from './rows/importer.entities.ts';
+import { readFileName } from './reading/importer.names.ts';
+import { describeFile } from './rows/importer.report.ts';
+import type { ImportResult } from './rows/importer.report.ts';
 import { importFolder } from './importer.service.ts';
 
 const database = useTestDatabase();

@@ -11,8 +11,8 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { uploadFiles } from '../../testing/uploads.ts';
-import { entities } from '../importer/importer.catalogue.ts';
-import { entityNames } from '../importer/importer.entities.ts';
+import { entities } from '../importer/kinds/importer.catalogue.ts';
+import { entityNames } from '../importer/rows/importer.entities.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

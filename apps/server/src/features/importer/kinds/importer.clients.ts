@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
-import { newId } from '../../platform/keys/identifiers.ts';
-import { takeClientCodes } from '../clients/client-codes.service.ts';
-import { prepareNumbers } from '../clients/client-numbers.service.ts';
-import { addClientsFrom, findRestlessLines, updateClientsFrom } from '../clients/clients-import.service.ts';
-import type { ImportDeps, Layout, Refuse, Written } from './importer.entities.ts';
-import { because } from './importer.reasons.ts';
+import type { Tx } from '../../../database/connect.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { takeClientCodes } from '../../clients/client-codes.service.ts';
+import { prepareNumbers } from '../../clients/client-numbers.service.ts';
+import { addClientsFrom, findRestlessLines, updateClientsFrom } from '../../clients/clients-import.service.ts';
+import type { ImportDeps, Layout, Refuse, Written } from '../rows/importer.entities.ts';
+import { because } from '../rows/importer.reasons.ts';
 
 /** Rows whose numbers are sealed between two statements. */
 const ROWS_AT_ONCE = 1_000;

@@ -1,13 +1,13 @@
 import { addressTypes } from '@pramen/contract/clients/client.lists';
 import { MOST_ADDRESSES, NewAddress } from '@pramen/contract/clients/client.schemas';
 import { sql } from 'drizzle-orm';
-import { writeAddressesFrom } from '../clients/client-items-import.service.ts';
-import { choiceCell } from './importer.cells.ts';
-import { change, countChanged, tooManyOf } from './importer.checks.ts';
+import { writeAddressesFrom } from '../../clients/client-items-import.service.ts';
+import { choiceCell } from '../rows/importer.cells.ts';
+import { change, countChanged, tooManyOf } from '../rows/importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
-import type { Check, Column, Entity } from './importer.entities.ts';
-import { fieldCell } from './importer.fields.ts';
-import { becauseOf } from './importer.reasons.ts';
+import type { Check, Column, Entity } from '../rows/importer.entities.ts';
+import { fieldCell } from '../rows/importer.fields.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 import { keepUnlessNamed } from './importer.references.ts';
 
 const { street, city, zip_code: zipCode, country, note } = NewAddress.shape;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { optional } from './importer.cells.ts';
-import { fault } from './importer.checks.ts';
-import type { Check, Column } from './importer.entities.ts';
+import { optional } from '../rows/importer.cells.ts';
+import { fault } from '../rows/importer.checks.ts';
+import type { Check, Column } from '../rows/importer.entities.ts';
 import { clientCodeCell, emailCell } from './importer.people.ts';
-import { becauseOf } from './importer.reasons.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 
 /** How a row of another file names its client: by code, or by e-mail. */
 export const clientNameColumns: readonly Column[] = [

@@ -2,13 +2,13 @@ import { requiredCode } from '@pramen/contract/fields';
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { writeStrategiesFrom } from '../strategies/strategies.service.ts';
-import { decimalCell, flagCell, noteCell, optional, textCell } from './importer.cells.ts';
-import type { CellReader } from './importer.cells.ts';
-import { change } from './importer.checks.ts';
-import { fieldCell } from './importer.fields.ts';
-import type { Column, Entity, Layout } from './importer.entities.ts';
-import { because } from './importer.reasons.ts';
+import { writeStrategiesFrom } from '../../strategies/strategies.service.ts';
+import { decimalCell, flagCell, noteCell, optional, textCell } from '../rows/importer.cells.ts';
+import type { CellReader } from '../rows/importer.cells.ts';
+import { change } from '../rows/importer.checks.ts';
+import { fieldCell } from '../rows/importer.fields.ts';
+import type { Column, Entity, Layout } from '../rows/importer.entities.ts';
+import { because } from '../rows/importer.reasons.ts';
 
 /** The file's value; without the column what is stored, and `fallback` for a new row. */
 export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fallback: SQL): SQL {

@@ -1,16 +1,16 @@
-import { beginsLikeWorkbook } from '../../platform/workbook/workbook-archive.ts';
-import { workbookLimits } from '../../platform/workbook/workbook-limits.ts';
-import { WorkbookRefused } from '../../platform/workbook/workbook-refused.ts';
-import type { CellFault, WorkbookRow } from '../../platform/workbook/workbook-sheet.ts';
-import type { SheetName } from '../../platform/workbook/workbook-table.ts';
-import type { WorkbookReader } from '../../platform/workbook/workbook.ts';
+import { beginsLikeWorkbook } from '../../../platform/workbook/workbook-archive.ts';
+import { workbookLimits } from '../../../platform/workbook/workbook-limits.ts';
+import { WorkbookRefused } from '../../../platform/workbook/workbook-refused.ts';
+import type { CellFault, WorkbookRow } from '../../../platform/workbook/workbook-sheet.ts';
+import type { SheetName } from '../../../platform/workbook/workbook-table.ts';
+import type { WorkbookReader } from '../../../platform/workbook/workbook.ts';
 import { readCsvRecords } from './importer.csv.ts';
 import type { CsvRecord } from './importer.csv.ts';
 import { findEntitySheets, readFileName } from './importer.names.ts';
-import { because } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
-import { addFinding } from './importer.report.ts';
-import type { FileReport } from './importer.report.ts';
+import { because } from '../rows/importer.reasons.ts';
+import type { Reason } from '../rows/importer.reasons.ts';
+import { addFinding } from '../rows/importer.report.ts';
+import type { FileReport } from '../rows/importer.report.ts';
 
 /** One row of a file: a record of a CSV file or a row of a sheet. */
 export interface TableRecord extends CsvRecord {

@@ -1,7 +1,7 @@
-import type { SheetName } from '../../platform/workbook/workbook-table.ts';
-import { sheetKey } from '../../platform/workbook/workbook-table.ts';
-import { entityNames } from './importer.entities.ts';
-import type { EntityName } from './importer.entities.ts';
+import type { SheetName } from '../../../platform/workbook/workbook-table.ts';
+import { sheetKey } from '../../../platform/workbook/workbook-table.ts';
+import { entityNames } from '../rows/importer.entities.ts';
+import type { EntityName } from '../rows/importer.entities.ts';
 
 /** What a name says about a file. */
 export interface FileName {

@@ -4,16 +4,16 @@ import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czec
 import { compactIban, isIban } from '@pramen/domain/banking/iban';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
-import { judgeBankAccount, writeBankAccountsFrom } from '../clients/client-items-import.service.ts';
-import { flagCell, optional } from './importer.cells.ts';
-import type { CellReader } from './importer.cells.ts';
-import { change, countChanged, tooManyOf } from './importer.checks.ts';
+import type { Tx } from '../../../database/connect.ts';
+import { judgeBankAccount, writeBankAccountsFrom } from '../../clients/client-items-import.service.ts';
+import { flagCell, optional } from '../rows/importer.cells.ts';
+import type { CellReader } from '../rows/importer.cells.ts';
+import { change, countChanged, tooManyOf } from '../rows/importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
-import type { Check, Column, Entity, ImportDeps, Layout, Refuse } from './importer.entities.ts';
-import { fieldCell } from './importer.fields.ts';
-import { because, becauseOf } from './importer.reasons.ts';
-import type { ReasonKey } from './importer.reasons.ts';
+import type { Check, Column, Entity, ImportDeps, Layout, Refuse } from '../rows/importer.entities.ts';
+import { fieldCell } from '../rows/importer.fields.ts';
+import { because, becauseOf } from '../rows/importer.reasons.ts';
+import type { ReasonKey } from '../rows/importer.reasons.ts';
 import { keepUnlessNamed } from './importer.references.ts';
 
 const known = Currency.options;

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
-import { pragueMinuteOf } from '../../platform/clock/clock.ts';
-import { readContractTypes, takesContracts, takesContractsOn } from '../contract-types/contract-types.reader.ts';
-import { addContractTypes } from '../contract-types/contract-types.service.ts';
-import { writeContractsFrom } from '../contracts/contracts.service.ts';
-import { takeContractNumbers } from '../contracts/numbering.service.ts';
-import { choiceCell, dateCell, optional, textCell } from './importer.cells.ts';
-import { change, fault, warning } from './importer.checks.ts';
+import type { Tx } from '../../../database/connect.ts';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import { readContractTypes, takesContracts, takesContractsOn } from '../../contract-types/contract-types.reader.ts';
+import { addContractTypes } from '../../contract-types/contract-types.service.ts';
+import { writeContractsFrom } from '../../contracts/contracts.service.ts';
+import { takeContractNumbers } from '../../contracts/numbering.service.ts';
+import { choiceCell, dateCell, optional, textCell } from '../rows/importer.cells.ts';
+import { change, fault, warning } from '../rows/importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
-import type { Check, Entity, ImportDeps, Layout, Written } from './importer.entities.ts';
+import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/importer.entities.ts';
 import { currencies } from './importer.market.ts';
-import { becauseOf } from './importer.reasons.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 import { contractNumberCell, keepUnlessNamed } from './importer.references.ts';
 
 /** Of the file, as stored, or what the portal would choose for the client. */

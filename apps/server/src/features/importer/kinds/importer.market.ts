@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../market/market.service.ts';
-import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from './importer.cells.ts';
-import { change, fault, skip } from './importer.checks.ts';
-import type { Column, Entity } from './importer.entities.ts';
-import { becauseOf } from './importer.reasons.ts';
+import { writePricesFrom, writeRatesFrom, writeSecuritiesFrom } from '../../market/market.service.ts';
+import { choiceCell, dateCell, isinCell, sixDecimalsCell, textCell } from '../rows/importer.cells.ts';
+import { change, fault, skip } from '../rows/importer.checks.ts';
+import type { Column, Entity } from '../rows/importer.entities.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 
 export const currencies = ['CZK', 'EUR', 'USD'] as const;
 /** Rates are CZK for one unit, so CZK itself has none. */

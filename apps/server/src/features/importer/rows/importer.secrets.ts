@@ -1,4 +1,4 @@
-import { newDataKey, seal, unseal } from '../../platform/keys/envelope.ts';
+import { newDataKey, seal, unseal } from '../../../platform/keys/envelope.ts';
 
 /** Hides cells from the database while a file is worked on. */
 export interface CellSecrets {

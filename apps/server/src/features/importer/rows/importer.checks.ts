@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
+import type { Tx } from '../../../database/connect.ts';
 import type { Check, Entity, ImportDeps, Layout, Severity } from './importer.entities.ts';
 import { becauseOf } from './importer.reasons.ts';
 import type { Reason, ReasonKey } from './importer.reasons.ts';

@@ -1,5 +1,5 @@
-import { because } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
+import { because } from '../rows/importer.reasons.ts';
+import type { Reason } from '../rows/importer.reasons.ts';
 
 /** One record of a CSV file. `fault` says why its cells could not be told apart; then there are none. */
 export interface CsvRecord {

@@ -2,15 +2,15 @@ import { passesBusinessNumberCheck } from '@pramen/domain/banking/business-numbe
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { clientColumns, clientRule } from '../clients/clients-import.service.ts';
-import { choiceCell, optional, textCell } from './importer.cells.ts';
-import type { CellReader } from './importer.cells.ts';
-import { change, fault } from './importer.checks.ts';
+import { clientColumns, clientRule } from '../../clients/clients-import.service.ts';
+import { choiceCell, optional, textCell } from '../rows/importer.cells.ts';
+import type { CellReader } from '../rows/importer.cells.ts';
+import { change, fault } from '../rows/importer.checks.ts';
 import { applyClients, prepareClients } from './importer.clients.ts';
-import type { Check, Column, Entity, Layout } from './importer.entities.ts';
-import { fieldCell, readerOf } from './importer.fields.ts';
-import { because, becauseOf } from './importer.reasons.ts';
-import type { Reason } from './importer.reasons.ts';
+import type { Check, Column, Entity, Layout } from '../rows/importer.entities.ts';
+import { fieldCell, readerOf } from '../rows/importer.fields.ts';
+import { because, becauseOf } from '../rows/importer.reasons.ts';
+import type { Reason } from '../rows/importer.reasons.ts';
 import { keepUnlessNamed } from './importer.references.ts';
 
 export const emailCell = fieldCell(clientRule('email'));

@@ -1,10 +1,10 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { SQL } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
-import type { Tx } from '../../database/connect.ts';
-import type { Audit } from '../../platform/audit/append.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../database/connect.ts';
+import type { Audit } from '../../../platform/audit/append.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { CellReader } from './importer.cells.ts';
 import type { Reason } from './importer.reasons.ts';
 import type { CellSecrets } from './importer.secrets.ts';

@@ -2,7 +2,7 @@ import { clientBankAccounts } from './importer.accounts.ts';
 import { clientAddresses } from './importer.addresses.ts';
 import { contracts } from './importer.contracts.ts';
 import { contractStrategies } from './importer.investments.ts';
-import type { Entity, EntityName } from './importer.entities.ts';
+import type { Entity, EntityName } from '../rows/importer.entities.ts';
 import { cashTransactions, instructions, trades } from './importer.ledger.ts';
 import { prices, rates, securities } from './importer.market.ts';
 import { clients } from './importer.people.ts';

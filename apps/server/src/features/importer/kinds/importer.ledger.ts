@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
-import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from '../ledger/ledger.service.ts';
-import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from './importer.cells.ts';
-import { fault, warning } from './importer.checks.ts';
-import type { Check, Column, Entity } from './importer.entities.ts';
+import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../../database/schema/ledger.ts';
+import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from '../../ledger/ledger.service.ts';
+import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from '../rows/importer.cells.ts';
+import { fault, warning } from '../rows/importer.checks.ts';
+import type { Check, Column, Entity } from '../rows/importer.entities.ts';
 import { currencies } from './importer.market.ts';
-import { becauseOf } from './importer.reasons.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 import { joinInvestment, variableSymbol } from './importer.references.ts';
 
 const reference = (name: string): Column => ({ name, type: 'text', reader: textCell(100) });

@@ -1,7 +1,7 @@
 import type { CellKind } from '@pramen/domain/imports/written-cell';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
+import type { Tx } from '../../../database/connect.ts';
 import type { Column, Entity, Layout } from './importer.entities.ts';
 
 /** One cell that the file brings (`before` null) or changes. Values of a secret column are left out of both. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
-import { writeContractStrategiesFrom } from '../contracts/contracts.service.ts';
-import { takeVariableSymbolsOf } from '../contracts/numbering.service.ts';
-import { decimalCell, optional, textCell } from './importer.cells.ts';
-import { change, fault } from './importer.checks.ts';
-import type { Check, Entity, ImportDeps, Layout, Written } from './importer.entities.ts';
-import { becauseOf } from './importer.reasons.ts';
+import type { Tx } from '../../../database/connect.ts';
+import { writeContractStrategiesFrom } from '../../contracts/contracts.service.ts';
+import { takeVariableSymbolsOf } from '../../contracts/numbering.service.ts';
+import { decimalCell, optional, textCell } from '../rows/importer.cells.ts';
+import { change, fault } from '../rows/importer.checks.ts';
+import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/importer.entities.ts';
+import { becauseOf } from '../rows/importer.reasons.ts';
 import { contractNumberCell, externalIdCell, joinInvestment, keepUnlessNamed, variableSymbol } from './importer.references.ts';
 
 function resolve(layout: Layout): SQL {
