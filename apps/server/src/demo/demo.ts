@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
-import { seedDemoCompany } from './company/seed.ts';
+import { seedDemoCompany } from './seed.ts';
 import { registerDemo } from './outside/demo.routes.ts';
 import { openOutside } from './outside/outside.ts';
 

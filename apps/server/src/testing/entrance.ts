@@ -2,7 +2,7 @@ import { login } from '@pramen/contract/auth/auth.endpoints';
 import { eq } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { users } from '../database/schema/people.ts';
-import { hashPassword } from '../platform/keys/passwords.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
 import { createPerson } from './people.ts';
 import type { PersonOptions, TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';

@@ -11,7 +11,7 @@ import { findPersonById } from '../../features/users/people.reader.ts';
 import { createUser } from '../../features/users/users.service.ts';
 import { invite } from '../../features/verification/handles.service.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { hashPassword } from '../../platform/keys/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export interface WantedPerson {

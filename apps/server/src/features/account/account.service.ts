@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { verifyPassword } from '../../platform/keys/passwords.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession, type AccessDeps } from '../access/access.service.ts';
 import { countAttempt, settleAttempt } from '../access/limits.service.ts';

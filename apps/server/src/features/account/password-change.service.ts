@@ -3,7 +3,7 @@ import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor, EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { hashPassword } from '../../platform/keys/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { replacePassword } from '../users/users.service.ts';

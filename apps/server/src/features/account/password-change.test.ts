@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../../database/schema/operations.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/traffic.ts';
-import { verifyPassword } from '../../platform/keys/passwords.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { codeSentTo, createOwner, impersonate, NEW_PASSWORD, readUser, sendPasswordChange } from '../../testing/account.ts';
 import { askForCode, PASSWORD, wrongCode } from '../../testing/entrance.ts';
 import { changeMeanwhile } from '../../testing/locks.ts';

@@ -2,7 +2,7 @@ import type { activate } from '@pramen/contract/auth/auth.endpoints';
 import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { hashPassword } from '../../platform/keys/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findPersonByEmail } from '../users/people.reader.ts';
 import { setFirstPassword } from '../users/users.service.ts';

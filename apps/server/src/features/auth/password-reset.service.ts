@@ -4,7 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import { linkTokens } from '../../database/schema/verification.ts';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { hashPassword } from '../../platform/keys/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { noticePasswordChange } from '../account/notices.service.ts';

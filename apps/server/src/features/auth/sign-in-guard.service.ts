@@ -2,7 +2,7 @@ import type { login } from '@pramen/contract/auth/auth.endpoints';
 import { translate } from '@pramen/texts/translate';
 import type { EarlyCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { verifyPassword } from '../../platform/keys/passwords.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settleAttempt } from '../access/limits.service.ts';
 import { findPersonByEmail, type Person } from '../users/people.reader.ts';

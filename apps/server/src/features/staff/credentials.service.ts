@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
-import { hashPassword } from '../../platform/keys/passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';

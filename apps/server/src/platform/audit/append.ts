@@ -1,6 +1,5 @@
 import type { Tx } from '../../database/connect.ts';
 import { auditEvents, auditQueue } from '../../database/schema/evidence.ts';
-import type { Actor, Origin } from '../http/call.ts';
 import { readClientKey } from '../keys/client-keys.ts';
 import { seal, unseal } from '../keys/envelope.ts';
 import { newId } from '../keys/identifiers.ts';
@@ -24,8 +23,8 @@ export interface AuditEntry {
 
 /** Who did it and from where; a command or a job has no origin. */
 export interface AuditAuthor {
-  actor?: Pick<Actor, 'userId' | 'impersonatorUserId'> | null;
-  origin?: Pick<Origin, 'ip' | 'requestId'>;
+  actor?: { userId: string; impersonatorUserId: string | null } | null;
+  origin?: { ip: string; requestId: string };
 }
 
 export interface Audit {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { users } from '../../../database/schema/people.ts';
+import type { Tx } from '../../database/connect.ts';
+import { users } from '../../database/schema/people.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
 import { registerIntermediaries } from './intermediary-work.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from './problem.ts';
 
 export interface Turnstile {
   /** Runs the work when its turn comes; throws server.busy at once when too many wait already. `owner` counts against its own share. */

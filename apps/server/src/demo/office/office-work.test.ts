@@ -1,12 +1,12 @@
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { HistoryEvent, HistoryType } from '@pramen/contract/history/history.schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY } from '../../../platform/clock/clock.ts';
-import { createPerson } from '../../../testing/people.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import type { TestApp } from '../../../testing/test-app.ts';
-import { useTestDatabase } from '../../../testing/test-database.ts';
-import { namedClients, otherClients, staff } from '../people.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import { createPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { namedClients, otherClients, staff } from '../company/people.ts';
 import { seedDemoCompany } from '../seed.ts';
 
 const database = useTestDatabase();

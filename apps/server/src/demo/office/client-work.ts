@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { clientAddresses } from '../../../database/schema/clients.ts';
-import { addAddress, changeAddress } from '../../../features/clients/client-addresses.service.ts';
-import { addBankAccount } from '../../../features/clients/client-bank-accounts.service.ts';
-import { changeClient } from '../../../features/clients/client.service.ts';
-import type { Actor } from '../../../platform/http/call.ts';
-import type { WritePlatform } from '../../../platform/platform.ts';
-import { euroAccountOf, isRetired, isWoman, placeOf } from '../client-facts.ts';
-import type { DemoClient } from '../people.ts';
-import type { Random } from '../random.ts';
+import type { Tx } from '../../database/connect.ts';
+import { clientAddresses } from '../../database/schema/clients.ts';
+import { addAddress, changeAddress } from '../../features/clients/client-addresses.service.ts';
+import { addBankAccount } from '../../features/clients/client-bank-accounts.service.ts';
+import { changeClient } from '../../features/clients/client.service.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import type { WritePlatform } from '../../platform/platform.ts';
+import { euroAccountOf, isRetired, isWoman, placeOf } from '../company/client-facts.ts';
+import type { DemoClient } from '../company/people.ts';
+import type { Random } from '../company/random.ts';
 
 /** One client at a moment, and who has their record open. */
 export interface Sitting {

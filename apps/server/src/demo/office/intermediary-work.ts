@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { and, asc, inArray } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { intermediaries } from '../../../database/schema/people.ts';
-import { changeIntermediary, setLogo } from '../../../features/intermediaries/intermediaries.service.ts';
-import type { IntermediaryCode } from '../catalogue.ts';
-import { createRandom } from '../random.ts';
+import type { Tx } from '../../database/connect.ts';
+import { intermediaries } from '../../database/schema/people.ts';
+import { changeIntermediary, setLogo } from '../../features/intermediaries/intermediaries.service.ts';
+import type { IntermediaryCode } from '../company/catalogue.ts';
+import { createRandom } from '../company/random.ts';
 import { daysAgo, platformAt } from './past.ts';
 import type { Staff, WorkDeps } from './past.ts';
 import { isUntouched } from './untouched.ts';

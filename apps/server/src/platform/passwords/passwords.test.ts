@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '../http/traffic.ts';
 import { Problem } from '../http/problem.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile } from '../http/turnstile.ts';
 
 async function runsOf(work: string): Promise<number> {
   const metric = await metrics.getSingleMetric('pramen_password_runs_total')?.get();

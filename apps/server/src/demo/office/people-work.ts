@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { intermediaryPeople, users } from '../../../database/schema/people.ts';
-import { changePerson } from '../../../features/intermediaries/intermediary-people.service.ts';
-import { changeStaff } from '../../../features/staff/staff.service.ts';
-import { staff as demoStaff } from '../people.ts';
-import type { DemoStaff } from '../people.ts';
-import { createRandom } from '../random.ts';
+import type { Tx } from '../../database/connect.ts';
+import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import { changePerson } from '../../features/intermediaries/intermediary-people.service.ts';
+import { changeStaff } from '../../features/staff/staff.service.ts';
+import { staff as demoStaff } from '../company/people.ts';
+import type { DemoStaff } from '../company/people.ts';
+import { createRandom } from '../company/random.ts';
 import { daysAgo, platformAt } from './past.ts';
 import type { Staff, WorkDeps } from './past.ts';
 import { isUntouched } from './untouched.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { contractTypes } from '../../../database/schema/catalogue.ts';
-import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
-import { changeContract, createContract, deleteContract } from '../../../features/contracts/contracts.service.ts';
-import { addStrategies, changeInvestment } from '../../../features/contracts/investments.service.ts';
-import { readOfferedStrategies } from '../../../features/strategies/strategies.reader.ts';
-import { MINUTE, pragueMinuteOf } from '../../../platform/clock/clock.ts';
-import type { ContractTypeName } from '../catalogue.ts';
+import { contractTypes } from '../../database/schema/catalogue.ts';
+import { contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { changeContract, createContract, deleteContract } from '../../features/contracts/contracts.service.ts';
+import { addStrategies, changeInvestment } from '../../features/contracts/investments.service.ts';
+import { readOfferedStrategies } from '../../features/strategies/strategies.reader.ts';
+import { MINUTE, pragueMinuteOf } from '../../platform/clock/clock.ts';
+import type { ContractTypeName } from '../company/catalogue.ts';
 import type { Sitting, Step } from './client-work.ts';
 
 const labels = { cs: ['Na bydlení', 'Pro děti', 'Na důchod', 'Rezerva'], sk: ['Na bývanie', 'Pre deti', 'Na dôchodok', 'Rezerva'] } as const;

@@ -1,11 +1,11 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { Tx } from '../../../database/connect.ts';
-import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
-import { changeContractType } from '../../../features/contract-types/contract-types.service.ts';
-import { changeStrategy } from '../../../features/strategies/strategies.service.ts';
-import { strategies as demoStrategies } from '../catalogue.ts';
-import type { ContractTypeName } from '../catalogue.ts';
-import { createRandom } from '../random.ts';
+import type { Tx } from '../../database/connect.ts';
+import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
+import { changeContractType } from '../../features/contract-types/contract-types.service.ts';
+import { changeStrategy } from '../../features/strategies/strategies.service.ts';
+import { strategies as demoStrategies } from '../company/catalogue.ts';
+import type { ContractTypeName } from '../company/catalogue.ts';
+import { createRandom } from '../company/random.ts';
 import { daysAgo, platformAt } from './past.ts';
 import type { Staff, WorkDeps } from './past.ts';
 import { isUntouched } from './untouched.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '../../platform/audit/append.ts';
-import type { Audit } from '../../platform/audit/append.ts';
-import { createFixedClock } from '../../platform/clock/clock.ts';
-import { verifyPassword } from '../../platform/keys/passwords.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { company, intermediaries } from './catalogue.ts';
-import { composeCompany } from './company-files.ts';
-import { DEMO_PASSWORD } from './people.ts';
+import { createAudit } from '../platform/audit/append.ts';
+import type { Audit } from '../platform/audit/append.ts';
+import { createFixedClock } from '../platform/clock/clock.ts';
+import { verifyPassword } from '../platform/passwords/passwords.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { company, intermediaries } from './company/catalogue.ts';
+import { composeCompany } from './company/company-files.ts';
+import { DEMO_PASSWORD } from './company/people.ts';
 import { seedDemoCompany } from './seed.ts';
 
 const database = useTestDatabase();

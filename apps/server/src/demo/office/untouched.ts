@@ -1,7 +1,7 @@
 import { notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { auditEvents } from '../../../database/schema/evidence.ts';
+import { auditEvents } from '../../database/schema/evidence.ts';
 
 const noEvent = (condition: SQL | undefined) => notExists(sql`(SELECT FROM ${auditEvents} WHERE ${condition})`);
 
