@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { openDatabase } from '../../apps/server/src/open-database.ts';

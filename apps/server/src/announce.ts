@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 const demoAccounts = ['client', 'slovak', 'empty', 'newcomer', 'adviser', 'manager', 'office', 'admin'];
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { monotonicMs } from './platform/clock/clock.ts';
 import { createLog } from './platform/log/log.ts';
 import { startServer } from './start.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { topics } from './topics.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { APP_ROLE, migrateDatabase } from './database/migrate.ts';
 import { installJobs } from './platform/jobs/install.ts';

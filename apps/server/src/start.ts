@@ -2,7 +2,7 @@ import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createRoutes, openHoldings, sweepExpired } from './app.ts';
 import type { Holdings } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { connectDatabase } from './database/connect.ts';
 import type { Database } from './database/connect.ts';
 import { openDatabase } from './open-database.ts';

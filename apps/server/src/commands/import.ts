@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { importFolder } from '../features/importer/importer.service.ts';
 import { openDatabase } from '../open-database.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { connectDatabase } from '../database/connect.ts';
 import { openDatabase } from '../open-database.ts';
 import { verifyAuditChain } from '../platform/audit/verify.ts';

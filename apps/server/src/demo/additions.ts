@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Tx } from '../database/connect.ts';
 import { clients } from '../database/schema/clients.ts';
 import { receivingAccounts } from '../database/schema/payments.ts';

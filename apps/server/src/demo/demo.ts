@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';

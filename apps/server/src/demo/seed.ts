@@ -7,7 +7,7 @@ import { settings } from '../database/schema/operations.ts';
 import { users } from '../database/schema/people.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { addContractTypes } from '../features/contract-types/contract-types.service.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { noJobs } from '../platform/jobs/jobs.ts';
 import { importFolder } from '../features/importer/importer.service.ts';
 import type { ImportOptions } from '../features/importer/importer.service.ts';

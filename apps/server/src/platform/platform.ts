@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Audit } from './audit/append.ts';
 import type { Clock } from './clock/clock.ts';

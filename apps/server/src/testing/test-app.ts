@@ -3,8 +3,8 @@ import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { createHandlers, createRoutes, openHoldings } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Config } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { createAccess } from '../features/access/access.service.ts';
 import { registerStatements } from '../features/settings/statements.routes.ts';
 import { createAudit } from '../platform/audit/append.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHandlers } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { users } from '../../database/schema/people.ts';
 import { createAccess } from '../../features/access/access.service.ts';
 import { authRoutes } from '../../features/auth/auth.routes.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db } from '../../database/connect.ts';
 import { createSystemClock } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

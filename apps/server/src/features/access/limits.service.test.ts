@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import { createFixedClock, MINUTE } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

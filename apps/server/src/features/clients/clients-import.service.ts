@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { openClientKey } from '../../platform/keys/client-keys.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** Addresses that mean "every interface": nobody can follow a link to them. */
 const everywhere = new Set(['0.0.0.0', '::']);

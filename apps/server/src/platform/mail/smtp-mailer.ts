@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { SECOND } from '../clock/clock.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { SECOND } from '../clock/clock.ts';
 import type { SmsSender } from './sms-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { SQL } from 'drizzle-orm';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Tx } from '../../../database/connect.ts';
 import type { Audit } from '../../../platform/audit/append.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';

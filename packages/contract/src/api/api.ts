@@ -1,0 +1,49 @@
+import * as account from '../account/account.endpoints.ts';
+import * as adviserDashboard from '../adviser-dashboard/adviser-dashboard.endpoints.ts';
+import * as auth from '../auth/auth.endpoints.ts';
+import * as clientErrors from '../client-errors/client-errors.endpoints.ts';
+import * as client from '../clients/client.endpoints.ts';
+import * as clients from '../clients/clients.endpoints.ts';
+import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
+import * as contracts from '../contracts/contracts.endpoints.ts';
+import type { EndpointDefinition } from '../endpoint.ts';
+import * as history from '../history/history.endpoints.ts';
+import * as impersonation from '../impersonation/impersonation.endpoints.ts';
+import * as intermediaries from '../intermediaries/intermediaries.endpoints.ts';
+import * as intermediaryPeople from '../intermediaries/intermediary-people.endpoints.ts';
+import * as imports from '../imports/imports.endpoints.ts';
+import * as ledger from '../ledger/ledger.endpoints.ts';
+import * as messages from '../messages/messages.endpoints.ts';
+import * as payments from '../payments/payments.endpoints.ts';
+import * as portfolio from '../portfolio/portfolio.endpoints.ts';
+import * as staff from '../staff/staff.endpoints.ts';
+import * as strategies from '../strategies/strategies.endpoints.ts';
+import * as verification from '../verification/verification.endpoints.ts';
+
+const features = [
+  auth,
+  account,
+  impersonation,
+  verification,
+  messages,
+  portfolio,
+  ledger,
+  payments,
+  clients,
+  client,
+  contractTypes,
+  strategies,
+  contracts,
+  history,
+  adviserDashboard,
+  intermediaries,
+  intermediaryPeople,
+  staff,
+  imports,
+];
+
+/** Every call of the API, in the order of the document. Only the server imports this list. */
+export const api: readonly EndpointDefinition[] = [
+  ...features.flatMap((feature) => Object.values<EndpointDefinition>(feature)),
+  clientErrors.reportClientError,
+];
