@@ -30,6 +30,8 @@ export function PasswordField({ onChange, error, description, isFocusedFirst, is
       size="md"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error ?? false}
+      // Mantine marks the frame of a password, not its input.
+      aria-invalid={error ? true : undefined}
       // The error says the same and more.
       description={error ? undefined : description}
       autoFocus={isFocusedFirst}
