@@ -10,8 +10,8 @@ interface RecordFormSettings<Values, Record, Answer> {
   record: Record | null;
   toValues: (record: Record | null) => Values;
   rules: FormRules<Values>;
-  /** Sends the values as made from a version of the record; none when it is new. */
-  send: (values: Values, version: number | undefined) => Promise<Answer>;
+  /** Sends the values as made from a version of the record, `base`; none when it is new. */
+  send: (values: Values, version: number | undefined, base: Record | null) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
@@ -24,26 +24,32 @@ export function useRecordForm<Values extends Record<string, string | boolean | r
 ) {
   const { record, toValues, rules, send, onSaved } = settings;
   const [base, setBase] = useState(record);
-  const command = useCommand({ send: ({ values, version }: { values: Values; version: number | undefined }) => send(values, version), onSuccess: onSaved });
+  const command = useCommand({ send: ({ values, from }: { values: Values; from: Edited | null }) => send(values, from?.version, from), onSuccess: onSaved });
   const problem = command.error instanceof Problem ? command.error : null;
   const conflict = problem?.code === 'record.changed' ? (problem.current as Edited) : null;
   const form = useForm({
     initial: toValues(base),
     rules,
-    onSend: (values) => command.mutate({ values, version: base?.version }),
+    onSend: (values) => command.mutate({ values, from: base }),
     serverErrors: problem?.errors,
   });
-  const isPlaced = problem !== null && Object.keys(problem.errors).some((name) => name in form.values);
+  const faults = Object.entries(problem?.errors ?? {});
+  const unplaced = faults.filter(([name]) => !(name in form.values)).flatMap(([, sentences]) => sentences);
+  const describeUnplaced = (): string | null => {
+    if (command.error === null || conflict !== null) return null;
+    if (unplaced.length > 0) return unplaced.join(' ');
+    return faults.length > 0 ? null : describeProblem(command.error);
+  };
   return {
     ...form,
     isBusy: command.isPending,
     conflict,
-    /** One sentence for a failure that stands at no field. */
-    failure: command.error === null || conflict !== null || isPlaced ? null : describeProblem(command.error),
+    /** Why it failed, where that stands at no field. */
+    failure: describeUnplaced(),
     keepMine: () => {
       if (conflict === null) return;
       setBase(conflict);
-      command.mutate({ values: form.values, version: conflict.version });
+      command.mutate({ values: form.values, from: conflict });
     },
     takeStored: () => {
       if (conflict === null) return;

@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { Problem } from '../api/problem.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Contract {
+  number: string;
+  place: string;
+  version: number;
+}
+
+const stored: Contract = { number: 'A-1', place: 'Praha', version: 1 };
+
+let close = () => {};
+afterEach(() => close());
+
+/** A form over the stored contract; each sending is answered by the next of the given answers, null for a success. */
+async function openForm(answers: (Problem | null)[]) {
+  const sent: unknown[] = [];
+  let form = {} as ReturnType<typeof useRecordForm<{ number: string; place: string }, Contract, null>>;
+  function Form() {
+    form = useRecordForm({
+      record: stored,
+      toValues: (record: Contract | null) => ({ number: record?.number ?? '', place: record?.place ?? '' }),
+      rules: {},
+      send: async (values, version, base) => {
+        sent.push({ ...values, version, base });
+        const answer = answers.shift() ?? null;
+        if (answer) throw answer;
+        return null;
+      },
+      onSaved: () => {},
+    });
+    return <form onSubmit={form.handleSubmit} />;
+  }
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  await act(async () => root.render(<QueryClientProvider client={new QueryClient()}><Form /></QueryClientProvider>));
+  const send = async (length: number) => {
+    await act(async () => page.querySelector('form')?.requestSubmit());
+    await expect.poll(() => sent.length).toBe(length);
+  };
+  return { sent, send, form: () => form };
+}
+
+const refusal = (errors: Record<string, string[]>) => new Problem(422, 'validation.failed', 'Zkontrolujte prosím vyznačená pole.', errors);
+
+test('a fault of a field that the form has stands there alone', async () => {
+  const { send, form } = await openForm([refusal({ number: ['Je obsazené.'] })]);
+  await send(1);
+  await expect.poll(() => form().field('number').error).toBe('Je obsazené.');
+  expect(form().failure).toBeNull();
+});
+
+test('a fault of a field that it has not is told in its own words', async () => {
+  const { send, form } = await openForm([refusal({ 'types.0.to': ['Konec je před začátkem.'], number: ['Je obsazené.'] })]);
+  await send(1);
+  await expect.poll(() => form().failure).toBe('Konec je před začátkem.');
+  expect(form().field('number').error).toBe('Je obsazené.');
+});
+
+test('any other failure is one sentence', async () => {
+  const { send, form } = await openForm([new Problem(409, 'record.deleted', 'Smazaný záznam už nelze měnit.')]);
+  await send(1);
+  await expect.poll(() => form().failure).toBe('Smazaný záznam už nelze měnit.');
+});
+
+test('of two who save, the second keeps theirs over the record as it stands', async () => {
+  const current: Contract = { number: 'A-1', place: 'Brno', version: 2 };
+  const { sent, send, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
+  await send(1);
+  await expect.poll(() => form().conflict).toEqual(current);
+  expect(form().failure).toBeNull();
+  await act(async () => form().keepMine());
+  await expect.poll(() => sent).toEqual([
+    { number: 'A-1', place: 'Praha', version: 1, base: stored },
+    { number: 'A-1', place: 'Praha', version: 2, base: current },
+  ]);
+});
