@@ -254,6 +254,9 @@ describe('an investment', () => {
     const holding = await newContract(client);
     await added(holding, [strategies.a]);
     expect(await move(holding.id)).toEqual(['Tuto strategii už smlouva má']);
+    const deleted = await newContract(client);
+    await app.call(endpoints.deleteContract, { params: { id: idOf(client), contractId: deleted.id }, token: adviser.token });
+    expect(await move(deleted.id)).toEqual(['Tato smlouva je smazaná']);
   });
 
   it('is never overwritten by somebody who has not seen the last change', async () => {

@@ -45,18 +45,18 @@ async function readNextPosition(tx: Tx, clientId: string, contractId: string): P
   return rows[0]?.next ?? 1;
 }
 
-/** The contract of the client that a body names; one in the trash takes nothing any more. */
-async function admitContract(tx: Tx, actor: Actor, clientId: string, { id, field }: { id: string; field: string }): Promise<ContractRow> {
+/** The contract of the client that a body names. */
+async function readNamedContract(tx: Tx, actor: Actor, clientId: string, { id, field }: { id: string; field: string }): Promise<ContractRow> {
   const contract = await findContract(tx, clientId, id.toLowerCase());
   if (!contract) throw refusedField(actor, field, 'validation:choice');
-  if (contract.deletedAt !== null) throw new Problem('record.deleted');
   return contract;
 }
 
 /** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
 export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: AddedStrategies): Promise<InvestmentRow[]> {
   await holdClient(tx, actor, 'contracts.edit', clientId);
-  const contract = await admitContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
+  const contract = await readNamedContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
+  if (contract.deletedAt !== null) throw new Problem('record.deleted');
   const available = await findAvailableStrategies(tx, contract, pragueMinuteOf(clock.now()));
   if (available === 'CLOSED') throw refusedField(actor, 'contract_id', 'contracts:productsClosed');
   const strategyIds = [...new Set(body.strategies_ids.map((id) => id.toLowerCase()))];
@@ -95,7 +95,9 @@ async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: Chan
   if (move.kind === 'STAYS') return null;
   if (move.kind === 'STALE') throw new Problem('record.changed', { current: present(stored) });
   if (move.kind === 'UNNAMED') throw refusedField(actor, 'new_contract_id', 'validation:required');
-  const contract = await admitContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
+  const contract = await readNamedContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
+  // What is saved is the investment: that it is deleted would be untrue.
+  if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');
   if (contract.currency !== stored.contract.currency) throw refusedField(actor, 'new_contract_id', 'contracts:otherCurrency');
   const { rows } = await tx.execute(sql`
     SELECT 1 FROM contract_strategies

@@ -55,12 +55,17 @@ describe('a move', () => {
   it('is sent only when another contract is chosen', () => {
     const values = toInvestmentValues(investment);
     expect(toInvestmentBody(values, investment)).toEqual({ variable_symbol: '2600000101', label_text: '' });
-    expect(toInvestmentBody({ ...values, variable_symbol: ' 12 34 ', contract_id: '1' }, investment)).toEqual({
+    expect(toInvestmentBody({ ...values, variable_symbol: ' 12 34 ', new_contract_id: '1' }, investment)).toEqual({
       variable_symbol: '1234',
       label_text: '',
       change_contract_id: true,
       new_contract_id: '1',
     });
+  });
+
+  it('is sent when somebody else moved it meanwhile, and it shall lie where it was', () => {
+    const elsewhere = { ...investment, contract: { ...investment.contract, id: '1' } };
+    expect(toInvestmentBody(toInvestmentValues(investment), elsewhere)).toMatchObject({ change_contract_id: true, new_contract_id: investment.contract.id });
   });
 });
 

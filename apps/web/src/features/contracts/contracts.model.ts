@@ -25,19 +25,20 @@ export function moveOptions(contracts: readonly Contract[], { contract }: Contra
     .map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }));
 }
 
-export type InvestmentValues = { variable_symbol: string; label_text: string; contract_id: string };
+/** The contract is called as the server calls it when it refuses the move. */
+export type InvestmentValues = { variable_symbol: string; label_text: string; new_contract_id: string };
 
 export function toInvestmentValues(investment: ContractStrategy): InvestmentValues {
-  return { variable_symbol: investment.variable_symbol, label_text: investment.label_text ?? '', contract_id: investment.contract.id };
+  return { variable_symbol: investment.variable_symbol, label_text: investment.label_text ?? '', new_contract_id: investment.contract.id };
 }
 
-/** What is sent: the contract is named only when the investment leaves the one that the dialog was opened with. */
-export function toInvestmentBody(values: InvestmentValues, opened: ContractStrategy) {
-  const isMoved = values.contract_id !== opened.contract.id;
+/** What is sent: the contract is named only when the investment leaves the one that it is stored under. */
+export function toInvestmentBody(values: InvestmentValues, stored: ContractStrategy) {
+  const isMoved = values.new_contract_id !== stored.contract.id;
   return {
     variable_symbol: writeSymbol(values.variable_symbol),
     label_text: values.label_text,
-    ...(isMoved && { change_contract_id: true, new_contract_id: values.contract_id }),
+    ...(isMoved && { change_contract_id: true, new_contract_id: values.new_contract_id }),
   };
 }
 

@@ -73,7 +73,7 @@ function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: 
     record: investment,
     toValues: (record: ContractStrategy | null): InvestmentValues => toInvestmentValues(record ?? investment),
     rules,
-    send: (values, version) => sendInvestment(clientId, investment.id, { ...toInvestmentBody(values, investment), version }),
+    send: (values, version, base) => sendInvestment(clientId, investment.id, { ...toInvestmentBody(values, base ?? investment), version }),
     onSaved: ({ message }) => {
       showToast('success', message);
       refresh();
@@ -106,7 +106,7 @@ function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: 
           />
           <TextField {...form.field('label_text')} label={t('investments.label')} />
           <SelectField
-            {...form.field('contract_id')}
+            {...form.field('new_contract_id')}
             layout="form"
             label={t('investments.contract')}
             description={t('investments.moveHint')}
@@ -127,6 +127,6 @@ function useInvestmentDifferences(stored: ContractStrategy | null, values: Inves
   return [
     { label: t('investments.symbol'), stored: theirs.variable_symbol, mine: values.variable_symbol },
     { label: t('investments.label'), stored: theirs.label_text, mine: values.label_text },
-    { label: t('investments.contract'), stored: number(theirs.contract_id), mine: number(values.contract_id) },
+    { label: t('investments.contract'), stored: number(theirs.new_contract_id), mine: number(values.new_contract_id) },
   ].filter((one) => one.stored !== one.mine);
 }
