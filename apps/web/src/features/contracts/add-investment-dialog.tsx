@@ -1,5 +1,5 @@
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../../platform/api/problem.ts';
@@ -46,9 +46,10 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
     send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),
     onSuccess: ({ message }) => {
       showToast('success', message);
-      refresh();
       onClose();
     },
+    // Also a refusal says that something changed meanwhile.
+    onSettled: refresh,
   });
   const problem = command.error instanceof Problem ? command.error : null;
   const isPlaced = problem?.errors['contract_id'] !== undefined || problem?.errors['strategies_ids'] !== undefined;
@@ -56,13 +57,16 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
     initial: { contract_id: usualContractId(contracts), strategies_ids: [] },
     rules: {},
     onSend: (values) => {
-      const isNothingChosen = values.strategies_ids.length === 0;
-      setRefusal(isNothingChosen ? { strategies_ids: [t('investments.chooseSome')] } : undefined);
-      if (!isNothingChosen) command.mutate(values);
+      const ids = idsOf(values);
+      setRefusal(ids.length === 0 ? { strategies_ids: [t('investments.chooseSome')] } : undefined);
+      if (ids.length > 0) command.mutate({ ...values, strategies_ids: ids });
     },
     serverErrors: refusal ?? problem?.errors,
   });
-  const chosen = form.choices('strategies_ids');
+  const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
+  /** What somebody else added meanwhile is offered no more, ticked or not. */
+  const idsOf = ({ strategies_ids: ids }: Values) => (available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids);
+  const chosen = { ...form.choices('strategies_ids'), chosen: idsOf(form.values) };
   return (
     <DialogForm
       action={chosen.chosen.length === 0 ? t('investments.add') : t('investments.confirmAdd', { count: chosen.chosen.length })}
@@ -80,20 +84,18 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         options={contracts.filter(isLiving).map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }))}
         onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
       />
-      <Available clientId={clientId} contractId={form.values.contract_id} field={chosen} />
+      <Available available={available} field={chosen} />
     </DialogForm>
   );
 }
 
 interface AvailableProps {
-  clientId: string;
-  contractId: string;
+  available: Pick<UseQueryResult<readonly { id: string; name: string }[]>, 'data' | 'isError' | 'refetch'>;
   field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
 }
 
-function Available({ clientId, contractId, field }: AvailableProps) {
+function Available({ available: { data, isError, refetch }, field }: AvailableProps) {
   const { t } = useTranslation('contracts');
-  const { data, isError, refetch } = useQuery(availableStrategiesQuery(clientId, contractId));
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
   if (!data) return <Skeleton width="100%" height="96px" />;
   if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
