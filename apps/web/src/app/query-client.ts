@@ -3,6 +3,8 @@ import { historyKey } from '../features/history/history.queries.ts';
 import { Problem } from '../platform/api/problem.ts';
 
 const RETRIES = 2;
+const NOT_FOUND = 404;
+const CONFLICT = 409;
 
 /** A refusal will not change by asking again; a missing answer may. */
 function shouldRetry(failures: number, failure: Error): boolean {
@@ -10,9 +12,22 @@ function shouldRetry(failures: number, failure: Error): boolean {
   return !isRefusal && failures < RETRIES;
 }
 
+/**
+ * Somebody else was faster: what is on the screen is out of date. Whose record is gone stays beside the sentence that says
+ * so until they leave: asked for now, the screen would be taken away from under it.
+ */
+function refreshAfterRefusal(failure: Error): void {
+  if (!(failure instanceof Problem)) return;
+  if (failure.status === CONFLICT) void queryClient.invalidateQueries();
+  if (failure.status === NOT_FOUND) void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
 /** Offline a read waits for the network; what a person sends fails at once and says so. */
 export const queryClient: QueryClient = new QueryClient({
-  // Every write is written down: a history on the screen is longer now.
-  mutationCache: new MutationCache({ onSuccess: () => void queryClient.invalidateQueries({ queryKey: historyKey }) }),
+  mutationCache: new MutationCache({
+    // Every write is written down: a history on the screen is longer now.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: historyKey }),
+    onError: refreshAfterRefusal,
+  }),
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false, networkMode: 'always' } },
 });
