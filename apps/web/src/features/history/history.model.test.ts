@@ -47,6 +47,8 @@ describe('a value', () => {
     ['is_active', false, 'Ne'],
     ['risk_profile', 7, '7'],
     ['phone', '+420777123456', `+420${nbsp}777${nbsp}123${nbsp}456`],
+    ['risk_tolerance_correction', -1, '\u22121'],
+    ['position', 12345.5, `12${nbsp}345,5`],
     ['performance', '0.070000', `7,00${nbsp}%`],
     ['birth_date', '1980-01-31', `31.${nbsp}1.${nbsp}1980`],
     ['signed_on', '1980-01-31', '31.01.1980'],

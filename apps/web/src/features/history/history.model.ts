@@ -1,6 +1,6 @@
 import type { HistoryOffer, HistoryValue } from '@pramen/contract/history/history.schemas';
 import { formatDate, formatDateTime, formatLocalMinute, formatSpacedDate } from '../../platform/formats/dates.ts';
-import { formatPercent } from '../../platform/formats/money.ts';
+import { formatFactor, formatPercent } from '../../platform/formats/money.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
 
 /** What a text is called, `<namespace>:<key>`; undefined when there is none. */
@@ -76,7 +76,7 @@ export function writeValue(field: string, value: HistoryValue, side: 'before' | 
   if (value === null) return find('history:nothing') ?? '';
   if ((field === 'logo' || field === 'logo_base64') && value === true) return find(`history:picture.${side}`) ?? '';
   if (typeof value === 'boolean') return find(value ? 'history:yes' : 'history:no') ?? '';
-  if (typeof value === 'number') return writeText(field, new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 6 }).format(value), find);
+  if (typeof value === 'number') return writeText(field, formatFactor(value), find);
   if (!Array.isArray(value)) return writeText(field, value, find);
   return value.map((one) => (typeof one === 'string' ? writeText(field, one, find) : writeOffer(one, find))).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
+import { formatFactor, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { useMarketLists, useMarketWords, useValidityWords } from './use-strategy-words.ts';
@@ -24,7 +24,7 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
             { label: t('isActive'), value: strategy.is_active ? t('yes') : t('no') },
             { label: t('performance'), value: performance === null ? UNKNOWN : formatPercent(performance * 100) },
             { label: t('riskProfile'), value: strategy.risk_profile },
-            { label: t('riskToleranceCorrection'), value: strategy.risk_tolerance_correction },
+            { label: t('riskToleranceCorrection'), value: formatFactor(strategy.risk_tolerance_correction) },
             { label: t('held'), value: strategy.meta ? t('investments', { count: strategy.meta.investments_count }) : null },
             { label: t('description'), value: strategy.description },
           ]}
