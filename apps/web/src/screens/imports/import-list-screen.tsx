@@ -7,6 +7,7 @@ import { UploadCard } from '../../features/imports/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
 import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
+import { StepBackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countPages } from '../../ui/count-pages.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -25,6 +26,7 @@ export function ImportListScreen() {
   const page = useExistingPage(settings.page, lastPage, change);
   return (
     <div className={styles.screen}>
+      <StepBackLink />
       <PageTitle>{t('title')}</PageTitle>
       {answer ? (
         <UploadCard limits={{ fileCount: answer.limits.file_count, fileByteCount: answer.limits.file_byte_count }} />
