@@ -166,3 +166,63 @@ test('of two who save an investment at once, the second sees what the first did'
   await expect(section(other, 'Strategie').getByRole('row', { name: 'Druhý' })).toBeVisible();
   await other.context().close();
 });
+
+test('what somebody else did meanwhile is told where it matters, and the screen follows', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const address = await openFreshClient(page);
+  const [first, second] = [`RA-${freshDigits()}`, `RB-${freshDigits()}`];
+  const [contracts, investments] = [section(page, 'Smlouvy'), section(page, 'Strategie')];
+  await addContract(page, first);
+  await addContract(page, second);
+  const addTo = async (one: Page, number: string) => {
+    await section(one, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
+    await dialog(one).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia` });
+    await dialog(one).getByRole('checkbox', { name: 'Konzervativní' }).check();
+  };
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, await createPerson('ADMIN'));
+
+  await test.step('a strategy that is there already is offered no more', async () => {
+    await addTo(page, first);
+    await other.goto(address);
+    await addTo(other, first);
+    await dialog(other).getByRole('button', { name: 'Přidat 1 strategii' }).click();
+    await expect(dialog(other)).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
+    await expect(dialog(page).getByText('Některá ze strategií se v\u00a0této smlouvě nenabízí')).toBeVisible();
+    await expect(dialog(page).getByRole('checkbox', { name: 'Konzervativní' })).toHaveCount(0);
+    await dialog(page).getByRole('checkbox', { name: 'Dynamická', exact: true }).check();
+    await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
+    await expect(toast(page, 'Přidali jsme 1 investici.')).toBeVisible();
+  });
+
+  await test.step('a move that cannot be is refused at the contract that was chosen', async () => {
+    await addTo(page, second);
+    await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await investments.getByRole('row', { name: `Konzervativní ${first}` }).getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
+    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia` });
+    await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(dialog(page).getByText('Tuto strategii už smlouva má')).toBeVisible();
+    await expect(dialog(page).getByLabel('Smlouva')).toBeFocused();
+    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${first} · Správa portfolia` });
+    await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('one that was deleted meanwhile is struck through once that is told', async () => {
+    await investments.getByRole('button', { name: 'Upravit investici Dynamická' }).click();
+    await expect(dialog(page).getByLabel('Variabilní symbol')).toBeVisible();
+    await other.reload();
+    await section(other, 'Strategie').getByRole('button', { name: 'Upravit investici Dynamická' }).click();
+    await dialog(other).getByRole('button', { name: 'Smazat strategii' }).click();
+    await dialog(other).getByRole('button', { name: 'Smazat Dynamická' }).click();
+    await expect(toast(other, 'Strategie byla smazána')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+    await expect(dialog(page).getByText('Smazaný záznam už nelze měnit.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
+    await expect(investments.getByRole('button', { name: 'Zobrazit smazanou investici Dynamická' })).toBeVisible();
+    await expect(contracts.getByRole('row', { name: second })).toBeVisible();
+  });
+  await other.context().close();
+});

@@ -47,6 +47,7 @@ function useAccountWords() {
 
 function useAccountForm({ clientId, account, onClose }: Pick<BankAccountDialogProps, 'clientId' | 'account' | 'onClose'>) {
   return useItemForm({
+    clientId,
     item: account,
     toValues: toAccountValues,
     rules: accountRules,

@@ -41,7 +41,8 @@ export function useItemDeletion(kind: 'address' | 'account', clientId: string, i
       kind === 'address'
         ? call<typeof endpoints.deleteClientAddress>('DELETE /api/clients/{id}/addresses/{addressId}', { params: { id: clientId, addressId: id } })
         : call<typeof endpoints.deleteClientBankAccount>('DELETE /api/clients/{id}/bank-accounts/{bankAccountId}', { params: { id: clientId, bankAccountId: id } }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: clientKey(clientId) }),
+    // Also a refusal: somebody else may have removed it.
+    onSettled: () => void queries.invalidateQueries({ queryKey: clientKey(clientId) }),
   });
 }
 

@@ -1,11 +1,15 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { isDenied } from '../../platform/api/problem.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import type { FormRules } from '../../platform/validation/rules.ts';
 import type { Difference } from '../../ui/conflict-notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeepClient } from './client.commands.ts';
+import { clientKey } from './client.queries.ts';
 
 interface ItemFormSettings<Values, Item> {
+  clientId: string;
   item: Item | null;
   toValues: (item: Item | null) => Values;
   rules: FormRules<Values>;
@@ -17,13 +21,19 @@ interface ItemFormSettings<Values, Item> {
 
 /** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
 export function useItemForm<Values extends Record<string, string | boolean>, Item extends { version: number }>(settings: ItemFormSettings<Values, Item>) {
-  const { item, toValues, rules, send, write, onClose } = settings;
+  const { clientId, item, toValues, rules, send, write, onClose } = settings;
   const keep = useKeepClient();
+  const queries = useQueryClient();
   const form = useRecordForm({
     record: item,
     toValues,
     rules,
-    send,
+    send: (values, version) =>
+      send(values, version).catch((failure: unknown) => {
+        // Somebody else removed it: the client behind the dialog is shown without it.
+        if (isDenied(failure)) void queries.invalidateQueries({ queryKey: clientKey(clientId) });
+        throw failure;
+      }),
     onSaved: ({ message, client }) => {
       showToast('success', message);
       keep(client);
