@@ -139,7 +139,7 @@ test('back office makes a client and keeps everything about them', async ({ page
   await test.step('an address can go, and the client too', async () => {
     await section(page, 'Adresy').getByRole('button', { name: /^Upravit adresu/ }).click();
     await dialog(page).getByRole('button', { name: 'Smazat adresu' }).click();
-    await dialog(page).getByRole('button', { name: 'Smazat adresu' }).click();
+    await dialog(page).filter({ hasText: 'Smazat adresu?' }).getByRole('button', { name: 'Smazat adresu' }).click();
     await expect(section(page, 'Adresy')).toContainText('Zatím žádná adresa.');
     await expect(page.getByRole('heading', { name: 'Adresy' })).toBeFocused();
     await page.getByRole('button', { name: 'Další akce' }).click();
@@ -178,6 +178,21 @@ test('an adviser’s new client is theirs; of two who save at once, the second s
   await expect(dialog(other).getByRole('alert')).toBeFocused();
   await dialog(other).getByRole('button', { name: 'Uložit moje' }).click();
   await expect(other.getByRole('main')).toContainText('Druhá s.r.o.');
+  await page.getByRole('button', { name: 'Přidat adresu' }).click();
+  await dialog(page).getByLabel('Město').fill('Telč');
+  await dialog(page).getByRole('button', { name: 'Přidat adresu' }).click();
+  await page.getByRole('button', { name: 'Upravit adresu: Telč' }).click();
+  await other.reload();
+  await other.getByRole('button', { name: 'Upravit adresu: Telč' }).click();
+  await dialog(other).getByRole('button', { name: 'Smazat adresu' }).click();
+  await dialog(other).filter({ hasText: 'Smazat adresu?' }).getByRole('button', { name: 'Smazat adresu' }).click();
+  await expect(other.getByText('Zatím žádná adresa.')).toBeVisible();
+  await dialog(page).getByLabel('Město').fill('Třešť');
+  await dialog(page).getByRole('button', { name: 'Uložit' }).click();
+  await expect(dialog(page).getByText('Záznam nebyl nalezen.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zavřít bez uložení' }).click();
+  await expect(page.getByText('Zatím žádná adresa.')).toBeVisible();
   await other.getByRole('button', { name: 'Další akce' }).click();
   await other.getByRole('menuitem', { name: 'Změnit vázaného zástupce' }).click();
   await expect(dialog(other)).toContainText('Teď:');
