@@ -42,22 +42,25 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   }, []);
   const ask = useCallback((leave: () => void) => {
     setAsked((before) => {
-      if (before === null) lastFocus.current = document.activeElement;
+      const present = document.activeElement;
+      // Asked twice in a moment, the focus may still be on its way back from the first question.
+      if (before === null && present !== document.body && !present?.closest('[role=alert]')) lastFocus.current = present;
       return { leave };
     });
   }, []);
   useEffect(() => (isOpen && isUnsaved ? holdUnsavedWork({ ask }) : undefined), [isOpen, isUnsaved, ask]);
-  const stay = () => {
-    setAsked(null);
-    // What had the focus is hidden until this is drawn.
-    requestAnimationFrame(() => lastFocus.current instanceof HTMLElement && lastFocus.current.focus());
-  };
+  const stay = () => setAsked(null);
+  // What had the focus is hidden as long as the question is there.
+  useEffect(() => {
+    if (asked === null && lastFocus.current instanceof HTMLElement) lastFocus.current.focus();
+  }, [asked]);
   const close = () => {
     if (asked) return stay();
     if (unsaved.current.size === 0) return onClose();
     ask(() => {});
   };
   const leave = () => {
+    lastFocus.current = null;
     setAsked(null);
     onClose();
     asked?.leave();
