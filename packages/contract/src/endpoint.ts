@@ -16,9 +16,11 @@ export type Access = Permission | 'public';
 
 /** A call that takes files; they are read as they come, so that their size does not matter. */
 export interface Upload {
-  /** Name of the form's field; may stand there several times. */
-  readonly field: string;
+  /** Names of the form's fields that hold files, the usual one first; each may stand there several times. */
+  readonly fields: readonly string[];
   readonly mostFiles: number;
+  /** The other fields of the form; they may stand before the files or after them. */
+  readonly form?: z.ZodObject;
 }
 
 /** How fields of a form become a body. */
@@ -72,6 +74,8 @@ export interface EndpointDefinition {
   readonly answerHeaders?: readonly string[];
   /** Media types of an answer that is a file; its `answer` is `Download`. */
   readonly download?: readonly string[];
+  /** What the call answers as JSON instead of the file, when it is asked to. */
+  readonly inJson?: z.ZodType;
 }
 
 /** A file as the answer of a call: sent as it comes, so that its size does not matter. */
@@ -95,6 +99,8 @@ export type QueryInputOf<E extends EndpointDefinition> = E['query'] extends z.Zo
 export type BodyOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 export type BodyInputOf<E extends EndpointDefinition> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 /** What a handler returns (before the answer schema) and what the client receives. */
+/** The fields that came beside the files of an upload. */
+export type UploadFormOf<E extends EndpointDefinition> = E extends { upload: { form: infer Form extends z.ZodType } } ? z.output<Form> : undefined;
 export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>;
 
 /** Body of every error answer. */

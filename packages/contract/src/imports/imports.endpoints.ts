@@ -7,7 +7,7 @@ export const uploadImport = endpoint({
   path: '/api/imports',
   permission: 'imports.manage',
   summary: 'Takes CSV files and workbooks named by what they hold (clients.csv, clients.xlsx, ...), or workbooks whose sheets are, and checks them; nothing is imported yet',
-  upload: { field: 'files', mostFiles: 20 },
+  upload: { fields: ['files'], mostFiles: 20 },
   answer: Import,
   status: 202,
   errors: ['import.too_many_open', 'body.too_large', 'body.unsupported'],

@@ -76,7 +76,7 @@ export const uploadLogo = endpoint({
   path: '/api/intermediaries/{id}/logo/upload',
   summary: 'Takes a logo as JPEG or PNG of at most 10 MB and draws it anew, at most 600 by 200 pixels',
   permission: 'intermediaries.manage',
-  upload: { field: 'logo', mostFiles: 1 },
+  upload: { fields: ['logo'], mostFiles: 1 },
   answer: SavedIntermediary,
   errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'server.busy'],
 });

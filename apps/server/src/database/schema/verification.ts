@@ -8,7 +8,7 @@ export const verificationCodes = pgTable(
   'verification_codes',
   {
     id: id().primaryKey(),
-    purpose: text({ enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE'] }).notNull(),
+    purpose: text({ enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS'] }).notNull(),
     userId: id().notNull().references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
     /** SHA-256 of what exactly the code confirms. */

@@ -34,7 +34,7 @@ function readingRoutes(): Route[] {
 function logoRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [
     serveGuarded(endpoints.uploadLogo, {
-      before: ({ origin, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadLogo.upload.field, origin.language),
+      before: ({ origin, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadLogo.upload.fields[0], origin.language),
       handle: async ({ tx, actor, params }, logo) => {
         const intermediary = presentIntermediary(await setLogo(tx, platform, actor, params.id, logo));
         return { message: translate(actor.origin.language, 'intermediaries:logoSaved'), intermediary };

@@ -38,7 +38,7 @@ export function decideSend(history: SendHistory, mostPerDay: number, now: Date):
 }
 
 /** A code of one purpose is good for no other. The last three prove changes of the account: the new phone is proved by a code of its own. */
-export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE';
+export type CodePurpose = 'SIGN_IN' | 'ACTIVATION' | 'PASSWORD_CHANGE' | 'PHONE_CHANGE' | 'NEW_PHONE' | 'SIGN_DOCUMENTS';
 /** Purposes that a handle may stand for: those before sign-in. */
 export type HandlePurpose = 'SIGN_IN' | 'ACTIVATION';
 export type CodeChannel = 'SMS' | 'EMAIL';

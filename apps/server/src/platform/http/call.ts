@@ -1,4 +1,4 @@
-import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf } from '@pramen/contract/endpoint';
+import type { BodyOf, EndpointDefinition, ParamsOf, QueryOf, UploadFormOf } from '@pramen/contract/endpoint';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
 
@@ -74,6 +74,8 @@ export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
   apart: Db;
   /** The files of an endpoint with an upload, as they arrive; only once. What is stored of them must be worthless until `handle` commits. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
+  /** The fields beside the files; known when the last file was received. Throws validation.failed. */
+  readUploadForm(): UploadFormOf<E>;
 }
 
 export type CallOf<E extends EndpointDefinition> = E extends { method: 'GET'; writes?: undefined } ? ReadCall<E> : WriteCall<E>;

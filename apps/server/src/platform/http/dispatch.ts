@@ -129,6 +129,10 @@ async function runWriting(route: Route, call: UntypedCall, idempotent: () => Ide
   }
 }
 
+function isDownload(answer: unknown): answer is DownloadedFile {
+  return typeof answer === 'object' && answer !== null && 'fileName' in answer && 'mediaType' in answer;
+}
+
 function nameAnswer({ answerName }: EndpointDefinition, answer: unknown): unknown {
   if (!answerName) return answer;
   const own = answer as Record<string, unknown>;
@@ -140,7 +144,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
   const { endpoint } = route;
   const origin = originOf(request);
   const actor = await admit(route, request, origin, deps);
-  const receipt: Receipt = [];
+  const receipt: Receipt = { files: [], fields: [] };
   const call: UntypedCall = {
     actor,
     origin,
@@ -155,11 +159,12 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
       if (!endpoint.upload) throw new Error(`${endpoint.id} takes no files`);
       return receiveFiles(request, endpoint.upload, limits, receipt);
     },
+    readUploadForm: () => (endpoint.upload?.form ? parseFields(endpoint.upload.form, Object.fromEntries(receipt.fields), origin.language) : undefined),
   };
   void reply.header('cache-control', 'no-store');
   if ((endpoint.method === 'GET' && !endpoint.writes) || endpoint.transaction === 'own') {
     const answer = await route.handle(call);
-    return endpoint.download ? sendDownload(reply, answer as DownloadedFile, deps.log) : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
+    return endpoint.download && isDownload(answer) ? sendDownload(reply, answer, deps.log) : reply.status(endpoint.status ?? 200).send(nameAnswer(endpoint, answer));
   }
   // What an upload holds is known when it is here.
   const idempotent = () => idempotentCallOf(route, request, call, endpoint.upload ? receipt : call.body, deps);

@@ -16,6 +16,8 @@ export interface UntypedCall {
   apart: Db;
   /** The files of an endpoint with an upload, as they arrive; only once. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
+  /** The fields beside the files; known when the last file was received. */
+  readUploadForm(): unknown;
 }
 
 export interface Route {

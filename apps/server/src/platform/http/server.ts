@@ -84,7 +84,7 @@ async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
   // Only these calls understand files, and nothing else: every other one refuses them with 415.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
-    await uploads.register(multipart);
+    await uploads.register(multipart, { throwFileSizeLimit: false });
     for (const route of deps.routes) if (route.endpoint.upload) addRoute(uploads, route, deps);
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { Upload } from '@pramen/contract/endpoint';
 import { translate } from '@pramen/texts/translate';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,10 @@ import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 
 /** What arrived, in its order: two uploads are the same when these are. */
-export type Receipt = { name: string; sha256: string }[];
+export interface Receipt {
+  files: { name: string; sha256: string }[];
+  fields: [name: string, value: string][];
+}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -33,7 +36,7 @@ function withoutFolders(name: string): string {
 export async function* receiveFiles(request: FastifyRequest, upload: Upload, { fileByteCount }: UploadLimits, receipt: Receipt): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('body.unsupported');
   taking.add(request);
-  const parts: AsyncIterator<MultipartFile> = request.files({ throwFileSizeLimit: false, limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
+  const parts: AsyncIterator<Multipart> = request.parts({ limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
   const tooLarge = (name: string) => {
     const language = languageOf(request.headers['accept-language']);
     return new Problem('body.too_large', { errors: { [name]: [translate(language, 'errors:upload.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
@@ -44,8 +47,14 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
         throw toProblem(error);
       });
       if (next.done) return;
-      const { file, filename, fieldname } = next.value;
-      if (fieldname !== upload.field) {
+      const part = next.value;
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Problem('body.too_large');
+        receipt.fields.push([part.fieldname, String(part.value)]);
+        continue;
+      }
+      const { file, filename, fieldname } = part;
+      if (!upload.fields.includes(fieldname)) {
         file.resume();
         continue;
       }
@@ -62,7 +71,7 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
           yield chunk.value;
         }
         if (file.truncated) throw tooLarge(name);
-        receipt.push({ name, sha256: hash.digest('hex') });
+        receipt.files.push({ name, sha256: hash.digest('hex') });
       };
       yield { name, content: read() };
       file.resume();

@@ -50,15 +50,19 @@ function nameAnswer(schema: Json, name: string | undefined): Json {
   return { ...schema, properties: { ...properties, [name]: properties['data'] ?? schema }, required: [...(schema['required'] as string[]), name] };
 }
 
-function answersOf({ download, answer, answerName }: EndpointDefinition): Json {
+function answersOf({ download, answer, answerName, inJson }: EndpointDefinition): Json {
   if (!download) return { 'application/json': { schema: nameAnswer(schemaOf(answer, 'output'), answerName) } };
-  return Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  const asFile = Object.fromEntries(download.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  return inJson ? { ...asFile, 'application/json': { schema: schemaOf(inJson, 'output') } } : asFile;
 }
 
 function requestOf({ body, upload, form }: EndpointDefinition): Json {
   if (upload) {
     const files = { type: 'array', minItems: 1, maxItems: upload.mostFiles, items: { type: 'string', format: 'binary' } };
-    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: files } };
+    const [usual = ''] = upload.fields;
+    const beside = upload.form ? schemaOf(upload.form, 'input') : {};
+    const properties = { [usual]: files, ...(beside['properties'] as Json | undefined) };
+    const schema = { type: 'object', required: [usual, ...((beside['required'] as string[] | undefined) ?? [])], properties };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!body) return {};

@@ -3,9 +3,11 @@ import { endSession, readAccessToken } from '../session/session.ts';
 import { keepSessionFresh, writeHeaders } from './call.ts';
 import { Problem, readProblem } from './problem.ts';
 
-type UploadEndpoint = EndpointDefinition & { method: 'POST'; upload: { field: string } };
+type UploadEndpoint = EndpointDefinition & { method: 'POST'; upload: { fields: readonly string[] } };
 
 interface SendFilesOptions {
+  /** The fields that stand in the form before the files. */
+  form?: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /** Share of the bytes that left, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -29,7 +31,7 @@ function post(path: string, form: FormData, headers: Headers, { signal, onProgre
 /** As `call`, for an endpoint that takes files: `sendFiles<typeof uploadImport>('POST /api/imports', 'files', files, options)`. */
 export async function sendFiles<E extends UploadEndpoint>(
   address: `POST ${E['path']}`,
-  field: E['upload']['field'],
+  field: E['upload']['fields'][number],
   files: readonly File[],
   options: SendFilesOptions,
 ): Promise<AnswerOf<E>> {
@@ -39,6 +41,7 @@ export async function sendFiles<E extends UploadEndpoint>(
   // The browser writes it, with the boundary that it chose.
   headers.delete('content-type');
   const form = new FormData();
+  for (const [name, value] of Object.entries(options.form ?? {})) form.append(name, value);
   for (const file of files) form.append(field, file, file.name);
   const response = await post(address.slice('POST '.length), form, headers, options);
   if (response.ok) return (await response.json()) as AnswerOf<E>;

@@ -1,0 +1,198 @@
+import { documentStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
+import { clients } from './clients.ts';
+import { id, instant, version } from './columns.ts';
+import { files } from './files.ts';
+import { intermediaries, users } from './people.ts';
+
+/** Groups of templates; for all intermediaries, or for those of document_category_intermediaries. */
+export const documentCategories = pgTable(
+  'document_categories',
+  {
+    id: id().primaryKey(),
+    name: text().notNull(),
+    isForAllIntermediaries: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('document_categories_name_key').on(sql`fold(${table.name})`)],
+);
+
+export const documentCategoryIntermediaries = pgTable(
+  'document_category_intermediaries',
+  {
+    categoryId: id().notNull().references(() => documentCategories.id),
+    intermediaryId: id().notNull().references(() => intermediaries.id),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.intermediaryId] }), index('document_category_intermediaries_idx').on(table.intermediaryId)],
+);
+
+/** One place on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
+export interface StoredAnnotation {
+  page: number;
+  x: number;
+  y: number;
+  /** `${group.field}`. */
+  key: string;
+  group: string;
+  fontSize?: number;
+}
+
+export const templateFormats = ['EDITOR', 'PDF', 'WORD'] as const;
+
+export const documentTemplates = pgTable(
+  'document_templates',
+  {
+    id: id().primaryKey(),
+    name: text().notNull(),
+    description: text(),
+    codeFormat: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    isForAllIntermediaries: boolean().notNull().default(true),
+    labelText7: text(),
+    signable: boolean().notNull().default(true),
+    requireOwnerSignature: boolean().notNull().default(false),
+    requireResponsibleSignature: boolean().notNull().default(false),
+    /** Who signs as RESPONSIBLE; null: the client's adviser. */
+    responsibleUserId: id().references(() => users.id),
+    /** null: nothing to generate from yet. */
+    format: text({ enum: templateFormats }),
+    /** HTML of the editor, cleaned; only of the format EDITOR. */
+    content: text(),
+    /** The file of the formats PDF and WORD. */
+    fileId: id().references(() => files.id),
+    annotations: jsonb().$type<StoredAnnotation[]>().notNull().default([]),
+    /** Names of the placeholders that stand in it. */
+    placeholders: text().array().notNull().default(sql`'{}'`),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+  },
+  (table) => [index('document_templates_responsible_idx').on(table.responsibleUserId), index('document_templates_file_idx').on(table.fileId)],
+);
+
+export const documentTemplateCategories = pgTable(
+  'document_template_categories',
+  {
+    templateId: id().notNull().references(() => documentTemplates.id),
+    categoryId: id().notNull().references(() => documentCategories.id),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.categoryId] }), index('document_template_categories_category_idx').on(table.categoryId)],
+);
+
+export const documentTemplateIntermediaries = pgTable(
+  'document_template_intermediaries',
+  {
+    templateId: id().notNull().references(() => documentTemplates.id),
+    intermediaryId: id().notNull().references(() => intermediaries.id),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.intermediaryId] }), index('document_template_intermediaries_idx').on(table.intermediaryId)],
+);
+
+/** Where the making of a file stands. DONE also for a document that was uploaded. */
+export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
+/** Where the seal stands; null: nothing to seal. STAMPING: sealed, the authority of time has not answered yet. */
+export const sealStates = ['WAITING', 'STAMPING', 'DONE', 'FAILED'] as const;
+
+export const documents = pgTable(
+  'documents',
+  {
+    clientId: id().notNull().references(() => clients.id),
+    id: id().notNull(),
+    /** null: uploaded. */
+    templateId: id().references(() => documentTemplates.id),
+    name: text().notNull(),
+    /** null: uploaded. */
+    code: text(),
+    state: text({ enum: documentStates }).notNull(),
+    /** When the state was entered. */
+    stateAt: instant().notNull(),
+    generation: text({ enum: generationStates }).notNull(),
+    /** Raised by every regeneration: a job of an older round changes nothing. */
+    generationRound: integer().notNull().default(1),
+    /** Why it failed: a code of the texts, and the placeholder or the like that it names. */
+    generationFault: text(),
+    /** What is shown and downloaded: the original, after the seal the sealed one. */
+    fileId: id().references(() => files.id),
+    /** What was signed: the bytes as generated or uploaded. */
+    originalFileId: id().references(() => files.id),
+    seal: text({ enum: sealStates }),
+    assignedUserId: id().references(() => users.id),
+    createdBy: id().references(() => users.id),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+    version: version(),
+    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${documents.name})`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('documents_id_key').on(table.id),
+    uniqueIndex('documents_code_key').on(table.code),
+    index('documents_template_idx').on(table.templateId, table.createdAt),
+    index('documents_state_idx').on(table.state, table.createdAt, table.id).where(sql`deleted_at IS NULL`),
+    index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING')`),
+    index('documents_name_idx').using('gin', sql`${table.foldedName} gin_trgm_ops`).with({ fastupdate: false }),
+    index('documents_assigned_idx').on(table.assignedUserId),
+    index('documents_file_idx').on(table.fileId),
+    index('documents_original_idx').on(table.originalFileId),
+  ],
+);
+
+/** Every state that a document was in, the first included. */
+export const documentStateChanges = pgTable(
+  'document_state_changes',
+  {
+    clientId: id().notNull(),
+    id: id().notNull(),
+    documentId: id().notNull(),
+    state: text({ enum: documentStates }).notNull(),
+    /** null: the system. */
+    userId: id().references(() => users.id),
+    description: text(),
+    createdAt: instant().notNull(),
+    /** Order of changes made in one moment. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_state_changes_document_fk' }),
+    uniqueIndex('document_state_changes_position_key').on(table.clientId, table.documentId, table.position),
+  ],
+);
+
+/** Who is asked to sign a document and what came of it. A revoked request is removed; its history is the audit's. */
+export const documentSignatures = pgTable(
+  'document_signatures',
+  {
+    clientId: id().notNull(),
+    id: id().notNull(),
+    documentId: id().notNull(),
+    role: text({ enum: signatureRoles }).notNull(),
+    userId: id().notNull().references(() => users.id),
+    state: text({ enum: signatureStates }).notNull().default('PENDING'),
+    requestedBy: id().references(() => users.id),
+    requestedAt: instant().notNull(),
+    expiresAt: instant(),
+    /** When the last reminder went out. */
+    remindedAt: instant(),
+    decidedAt: instant(),
+    /** SHA-256 of the bytes that were signed. */
+    sha256: bytea(),
+    /** The code that confirmed it. */
+    codeId: id(),
+    /** What the evidence page tells of the moment (address, device, masked phone), JSON sealed under the client's key. */
+    sealedEvidence: bytea(),
+    /** Why it was returned. */
+    description: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_signatures_document_fk' }),
+    uniqueIndex('document_signatures_signer_key').on(table.clientId, table.documentId, table.role, table.userId),
+    index('document_signatures_user_idx').on(table.userId, table.state),
+    index('document_signatures_due_idx').on(table.expiresAt).where(sql`state = 'PENDING'`),
+  ],
+);

@@ -1,0 +1,45 @@
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
+import { clients } from './clients.ts';
+import { id, instant } from './columns.ts';
+import { users } from './people.ts';
+
+/** What a file can belong to, by the words that callers send as fileable_type. */
+export const fileableTypes = ['client', 'document', 'document_template', 'service_requirement', 'identification', 'interaction_form', 'setting'] as const;
+
+/**
+ * One stored file. The bytes lie sealed in the store, addressed by the hash of what lies there; they are written before this row,
+ * so that a row always has its bytes, and bytes without a row are swept.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id().primaryKey(),
+    /** Random: the name under which a file is asked for, told to nobody who may not read it. */
+    uuid: text().notNull(),
+    /** Whose key wraps that of the file; null: the company's. */
+    clientId: id().references(() => clients.id),
+    fileableType: text({ enum: fileableTypes }).notNull(),
+    fileableId: id().notNull(),
+    /** As it was called when it came, without folders and with its extension. */
+    fileName: text().notNull(),
+    /** By content, never by name. */
+    mediaType: text().notNull(),
+    byteCount: integer().notNull(),
+    /** SHA-256 of the bytes as they came. */
+    sha256: bytea().notNull(),
+    /** Opens the bytes; wrapped by the client's key, so that it goes with it. */
+    wrappedKey: bytea().notNull(),
+    /** SHA-256 of the sealed bytes in hex: the name of the object in the store. */
+    objectKey: text().notNull(),
+    createdBy: id().references(() => users.id),
+    createdAt: instant().notNull(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('files_uuid_key').on(table.uuid),
+    index('files_fileable_idx').on(table.fileableType, table.fileableId),
+    index('files_client_idx').on(table.clientId),
+    index('files_object_idx').on(table.objectKey),
+  ],
+);

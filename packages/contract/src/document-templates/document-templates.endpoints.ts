@@ -1,0 +1,177 @@
+import { DocumentRow, GeneratedDocuments } from '../documents/documents.schemas.ts';
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import {
+  ChangedDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateQuery,
+  DocumentTemplateRow,
+  GenerateTarget,
+  NewDocumentTemplate,
+  PdfOverlayBody,
+  PreviewBody,
+  SavedAnnotations,
+  SavedDocumentTemplate,
+  SavedHtml,
+  TemplateGroup,
+  TemplatePreview,
+  VocabularyGroup,
+} from './document-templates.schemas.ts';
+
+const read = { permission: 'document-templates.read' } as const;
+const manage = { permission: 'document-templates.manage' } as const;
+
+export const listDocumentTemplates = endpoint({
+  ...read,
+  id: 'documentTemplates.list',
+  method: 'POST',
+  path: '/api/document-templates/list',
+  summary: 'Document templates page by page, by name unless asked otherwise',
+  body: PagedListBody,
+  answer: page(DocumentTemplateRow),
+});
+
+export const readDocumentTemplates = endpoint({
+  ...read,
+  id: 'documentTemplates.readAll',
+  method: 'GET',
+  path: '/api/document-templates',
+  summary: 'All document templates by name',
+  answer: collection(DocumentTemplateRow),
+});
+
+export const readTemplateGroups = endpoint({
+  ...read,
+  id: 'documentTemplates.readGroups',
+  method: 'GET',
+  path: '/api/document-templates/grouped-by-categories',
+  summary: 'Active templates that the caller can generate from, by category',
+  answer: collection(TemplateGroup),
+});
+
+export const readVocabulary = endpoint({
+  ...read,
+  id: 'documentTemplates.readVocabulary',
+  method: 'GET',
+  path: '/api/document-templates/vocabulary',
+  summary: 'Groups and fields that a template may name, with their labels',
+  answer: collection(VocabularyGroup),
+});
+
+export const readDocumentTemplate = endpoint({
+  ...read,
+  id: 'documentTemplates.read',
+  method: 'GET',
+  path: '/api/document-templates/{id}',
+  summary: 'One template with its content, annotations and counters',
+  query: DocumentTemplateQuery,
+  answer: DocumentTemplate,
+  errors: ['record.not_found'],
+});
+
+export const createDocumentTemplate = endpoint({
+  ...manage,
+  id: 'documentTemplates.create',
+  method: 'POST',
+  path: '/api/document-templates',
+  summary: 'Adds a template; without a code format it gets one made from its name',
+  body: NewDocumentTemplate,
+  answer: SavedDocumentTemplate,
+});
+
+export const changeDocumentTemplate = endpoint({
+  ...manage,
+  id: 'documentTemplates.change',
+  method: 'POST',
+  path: '/api/document-templates/{id}',
+  summary: 'Changes the fields that are sent; lists are sent whole',
+  body: ChangedDocumentTemplate,
+  answer: SavedDocumentTemplate,
+  errors: ['record.not_found', 'record.changed'],
+});
+
+export const deleteDocumentTemplate = endpoint({
+  ...manage,
+  id: 'documentTemplates.delete',
+  method: 'DELETE',
+  path: '/api/document-templates/{id}',
+  summary: 'Removes a template that nothing was generated from',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'record.in_use'],
+});
+
+export const saveTemplateHtml = endpoint({
+  ...manage,
+  id: 'documentTemplates.saveHtml',
+  method: 'POST',
+  path: '/api/document-templates/{id}/save-html',
+  summary: 'Saves the content of the editor, cleaned of everything that a document cannot hold',
+  body: SavedHtml,
+  answer: SavedDocumentTemplate,
+  errors: ['record.not_found', 'record.changed', 'template.format_fixed', 'template.other_format'],
+});
+
+export const saveAnnotations = endpoint({
+  ...manage,
+  id: 'documentTemplates.saveAnnotations',
+  method: 'POST',
+  path: '/api/document-templates/{id}/save-annotations',
+  summary: 'Saves where values are written on the pages of a PDF template; the whole list',
+  body: SavedAnnotations,
+  answer: SavedDocumentTemplate,
+  errors: ['record.not_found', 'record.changed', 'template.other_format'],
+});
+
+export const removeTemplateFile = endpoint({
+  ...manage,
+  id: 'documentTemplates.removeFile',
+  method: 'DELETE',
+  path: '/api/document-templates/{id}/remove-template-file',
+  summary: 'Takes the content out of a template that nothing was generated from; any format may follow',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'template.format_fixed'],
+});
+
+export const overlayPdf = endpoint({
+  ...manage,
+  id: 'documentTemplates.overlayPdf',
+  method: 'POST',
+  path: '/api/document-templates/{id}/pdf-overlay',
+  summary: 'The PDF of a template with values written at places that need not be saved',
+  body: PdfOverlayBody,
+  answer: TemplatePreview,
+  errors: ['record.not_found', 'template.other_format', 'template.empty', 'server.busy'],
+});
+
+export const previewTemplate = endpoint({
+  ...manage,
+  id: 'documentTemplates.preview',
+  method: 'POST',
+  path: '/api/document-templates/{id}/preview',
+  summary: 'What would be generated for a client, numbered and stored nowhere; without one the names of the placeholders stand in it',
+  body: PreviewBody,
+  answer: TemplatePreview,
+  errors: ['record.not_found', 'template.empty', 'template.word_missing', 'template.unreadable', 'server.busy'],
+});
+
+export const listTemplateDocuments = endpoint({
+  id: 'documentTemplates.listDocuments',
+  method: 'POST',
+  path: '/api/document-templates/{id}/documents-list',
+  summary: 'Documents generated from a template page by page, by time unless asked otherwise',
+  permission: 'documents.list',
+  body: PagedListBody,
+  answer: page(DocumentRow),
+  errors: ['record.not_found'],
+});
+
+export const generateFromTemplate = endpoint({
+  id: 'documentTemplates.generate',
+  method: 'POST',
+  path: '/api/document-templates/{id}/generate',
+  summary: 'Begins to generate one document for a client',
+  permission: 'documents.generate',
+  body: GenerateTarget,
+  answer: GeneratedDocuments,
+  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing'],
+});

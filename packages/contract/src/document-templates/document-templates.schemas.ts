@@ -1,0 +1,147 @@
+import { faultOfCodeFormat, LONGEST_CODE_FORMAT } from '@pramen/domain/documents/code-format';
+import { z } from 'zod';
+import { AnyId, KnownVersion, optionalNote, optionalText, OptionalId, text, trimmedText } from '../fields.ts';
+import { IntermediaryIds } from './categories.schemas.ts';
+
+/** What a template is made of, by the media type of its content. */
+export const templateMimeTypes = {
+  EDITOR: 'text/html',
+  PDF: 'application/pdf',
+  WORD: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+const percent = z.number().min(0).max(100);
+
+/** Where a value is written on a page of a PDF template: percent of the page from its upper left corner, two decimals. */
+export const AnnotationField = z.object({
+  /** From 1. */
+  page: z.int().min(1).max(2000),
+  x: percent,
+  y: percent,
+  /** `${group.field}`. */
+  key: text(100),
+  group: text(40),
+  /** Points; 10 unless said otherwise. */
+  font_size: z.number().min(4).max(72).optional(),
+});
+export type AnnotationField = z.output<typeof AnnotationField>;
+
+const ANNOTATIONS_MAX = 500;
+export const AnnotationFields = z.array(AnnotationField).max(ANNOTATIONS_MAX);
+
+const signing = {
+  signable: z.boolean(),
+  require_owner_signature: z.boolean(),
+  require_responsible_signature: z.boolean(),
+  /** User id of the person who signs for the intermediary; null: the client's adviser. */
+  responsible_id: z.string().nullable(),
+};
+
+const inBrief = {
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  code_format: z.string(),
+  is_active: z.boolean(),
+  categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  category_ids: z.array(z.string()),
+  /** null: for all intermediaries. */
+  intermediary_ids: z.array(z.string()).nullable(),
+  label_text_7: z.string().nullable(),
+  ...signing,
+  /** Media type of the content, null while there is none. */
+  mime_type: z.string().nullable(),
+  has_template: z.boolean(),
+  template_name: z.string().nullable(),
+  generated_count: z.int(),
+  signed_count: z.int(),
+  to_be_signed_count: z.int(),
+  created_at: z.string(),
+  version: z.int(),
+};
+
+/** A template in lists; `template` and `annotations` come with the detail. */
+export const DocumentTemplateRow = z.object(inBrief);
+export type DocumentTemplateRow = z.output<typeof DocumentTemplateRow>;
+
+export const DocumentTemplate = z.object({
+  ...inBrief,
+  intermediaries: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** HTML of the editor; null for the other formats. */
+  template: z.string().nullable(),
+  /** The file of a Word or PDF template. */
+  file: z.object({ id: z.string(), uuid: z.string(), filename: z.string() }).nullable(),
+  annotations: z.object({ fields: z.array(AnnotationField) }),
+  /** Placeholders that stand in it, and those of them that nothing will be filled in for. */
+  placeholders: z.array(z.string()),
+  unknown_placeholders: z.array(z.string()),
+});
+export type DocumentTemplate = z.output<typeof DocumentTemplate>;
+
+/** Other words than `extend` are understood as none. */
+export const DocumentTemplateQuery = z.object({ style: text(40).optional() });
+
+export const TemplateGroup = z.object({
+  /** null: templates without a category. */
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
+});
+export type TemplateGroup = z.output<typeof TemplateGroup>;
+
+export const VocabularyGroup = z.object({
+  group: z.string(),
+  label: z.string(),
+  /** Whether a client may have several: rows of a table that name it are repeated. */
+  is_repeated: z.boolean(),
+  fields: z.array(z.object({ key: z.string(), placeholder: z.string(), label: z.string() })),
+});
+export type VocabularyGroup = z.output<typeof VocabularyGroup>;
+
+const CodeFormat = trimmedText(LONGEST_CODE_FORMAT).superRefine((value, context) => {
+  const fault = faultOfCodeFormat(value);
+  if (fault) context.addIssue({ code: 'custom', params: { key: `codeFormat.${fault}` } });
+});
+
+const fields = {
+  name: trimmedText(200),
+  description: optionalNote(2000),
+  code_format: CodeFormat,
+  is_active: z.boolean(),
+  category_ids: z.array(AnyId).max(100),
+  intermediary_ids: IntermediaryIds,
+  label_text_7: optionalText(500),
+  signable: z.boolean(),
+  require_owner_signature: z.boolean(),
+  require_responsible_signature: z.boolean(),
+  responsible_id: OptionalId,
+};
+
+/** Without code_format it is made from the name. */
+export const NewDocumentTemplate = z.object(fields).partial().required({ name: true });
+export type NewDocumentTemplate = z.output<typeof NewDocumentTemplate>;
+export const ChangedDocumentTemplate = z.object(fields).partial().extend({ version: KnownVersion });
+export type ChangedDocumentTemplate = z.output<typeof ChangedDocumentTemplate>;
+export const SavedDocumentTemplate = z.object({ message: z.string(), document_template: DocumentTemplate });
+
+/** Largest content of the editor, in characters; images count. */
+export const TEMPLATE_HTML_MAX = 5_000_000;
+export const SavedHtml = z.object({ template: text(TEMPLATE_HTML_MAX), version: KnownVersion });
+export type SavedHtml = z.output<typeof SavedHtml>;
+
+export const SavedAnnotations = z.object({ fields: AnnotationFields, version: KnownVersion });
+export type SavedAnnotations = z.output<typeof SavedAnnotations>;
+
+export const PdfOverlayBody = z.object({
+  fields: AnnotationFields,
+  /** client_id: whose data are written; without it the names of the places are. */
+  config: z.object({ client_id: AnyId.optional() }).optional(),
+});
+export type PdfOverlayBody = z.output<typeof PdfOverlayBody>;
+
+/** A PDF as a data URL, and which placeholders had nothing to show. */
+export const TemplatePreview = z.object({ content: z.string(), filename: z.string(), missing_placeholders: z.array(z.string()), unknown_placeholders: z.array(z.string()) });
+export type TemplatePreview = z.output<typeof TemplatePreview>;
+export const PreviewBody = z.object({ client_id: AnyId.optional() });
+
+export const GenerateTarget = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId });

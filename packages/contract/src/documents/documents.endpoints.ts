@@ -1,0 +1,209 @@
+import { endpoint } from '../endpoint.ts';
+import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import {
+  Document,
+  DOCUMENT_FILES_MAX,
+  DocumentQuery,
+  DocumentRow,
+  DocumentTarget,
+  GenerateBody,
+  GeneratedDocuments,
+  RejectBody,
+  RevokeBody,
+  SavedDocument,
+  SignatureRequest,
+  SignBody,
+  SignedDocuments,
+  SignNotificationBody,
+  StateBody,
+  VerifiedPdf,
+} from './documents.schemas.ts';
+
+export const readMyDocuments = endpoint({
+  id: 'documents.readMine',
+  method: 'GET',
+  path: '/api/my/documents',
+  summary: 'Documents that the caller owns or was asked to sign, newest first',
+  permission: 'documents.mine',
+  answer: collection(DocumentRow),
+  answerName: 'documents',
+});
+
+export const readClientDocuments = endpoint({
+  id: 'documents.readOfClient',
+  method: 'GET',
+  path: '/api/clients/{id}/documents',
+  summary: "One client's documents, newest first",
+  permission: 'documents.of-client',
+  answer: collection(DocumentRow),
+  answerName: 'documents',
+  errors: ['record.not_found'],
+});
+
+export const listDocuments = endpoint({
+  id: 'documents.list',
+  method: 'POST',
+  path: '/api/documents/list',
+  summary: 'Documents page by page, by time unless asked otherwise; filter.type is to-processing, in-solution or archived',
+  permission: 'documents.list',
+  body: PagedListBody,
+  answer: page(DocumentRow),
+});
+
+export const readDocument = endpoint({
+  id: 'documents.read',
+  method: 'GET',
+  path: '/api/documents/{id}',
+  summary: 'One document with its signatures; with scope=default,states also every state it was in',
+  permission: 'documents.read',
+  query: DocumentQuery,
+  answer: Document,
+  answerName: 'document',
+  errors: ['record.not_found'],
+});
+
+export const generateDocuments = endpoint({
+  id: 'documents.generate',
+  method: 'POST',
+  path: '/api/documents/generate',
+  summary: 'Begins to generate a document from each of several templates for a client',
+  permission: 'documents.generate',
+  body: GenerateBody,
+  answer: GeneratedDocuments,
+  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing'],
+});
+
+export const uploadDocuments = endpoint({
+  id: 'documents.upload',
+  method: 'POST',
+  path: '/api/documents/upload',
+  summary: 'Takes up to 20 files of a client, PDF, JPEG or PNG of at most 10 MB, each as a document to review',
+  permission: 'documents.upload',
+  upload: { fields: ['attachments', 'attachments[]'], mostFiles: DOCUMENT_FILES_MAX, form: DocumentTarget },
+  answer: GeneratedDocuments,
+  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.too_many', 'server.busy'],
+});
+
+const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden' } as const;
+
+export const signDocuments = endpoint({
+  ...signing,
+  id: 'documents.sign',
+  path: '/api/documents/sign',
+  summary: 'Signs documents by the code that was sent for exactly these, as they were shown',
+  body: SignBody,
+  answer: SignedDocuments,
+  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE'],
+});
+
+export const rejectDocuments = endpoint({
+  ...signing,
+  id: 'documents.reject',
+  path: '/api/documents/reject',
+  summary: 'Returns documents unsigned, with a reason',
+  body: RejectBody,
+  answer: SignedDocuments,
+  errors: ['record.not_found', 'document.not_signable'],
+});
+
+export const setDocumentState = endpoint({
+  id: 'documents.setState',
+  method: 'POST',
+  path: '/api/documents/{id}/set-state',
+  summary: 'Accepts, cancels, or marks a document for processing',
+  permission: 'documents.review',
+  body: StateBody,
+  answer: SavedDocument,
+  errors: ['record.not_found', 'document.state_refused'],
+});
+
+export const requestSignature = endpoint({
+  id: 'documents.requestSignature',
+  method: 'POST',
+  path: '/api/documents/{id}/request-signature',
+  summary: 'Asks the client, a responsible person or both to sign',
+  permission: 'documents.request-signature',
+  body: SignatureRequest,
+  answer: SavedDocument,
+  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible'],
+});
+
+export const revokeSignature = endpoint({
+  id: 'documents.revokeSignature',
+  method: 'POST',
+  path: '/api/documents/{id}/revoke-signature',
+  summary: 'Takes requests back that nobody has answered yet',
+  permission: 'documents.request-signature',
+  body: RevokeBody,
+  answer: SavedDocument,
+  errors: ['record.not_found', 'document.signature_decided'],
+});
+
+const assigning = { method: 'POST', permission: 'documents.assign', answer: SavedDocument, errors: ['record.not_found'], impersonation: 'forbidden' } as const;
+
+export const assignDocument = endpoint({
+  ...assigning,
+  id: 'documents.assign',
+  path: '/api/documents/{id}/assign-to-myself',
+  summary: 'Takes a document over',
+});
+
+export const unassignDocument = endpoint({
+  ...assigning,
+  id: 'documents.unassign',
+  path: '/api/documents/{id}/unassign-myself',
+  summary: 'Gives a document back; one of somebody else stays theirs',
+});
+
+export const regenerateDocument = endpoint({
+  id: 'documents.regenerate',
+  method: 'POST',
+  path: '/api/documents/{id}/regenerate',
+  summary: 'Makes the file anew from the template and the data of today; the code stays',
+  permission: 'documents.generate',
+  answer: SavedDocument,
+  errors: ['record.not_found', 'document.not_regenerable', 'template.word_missing'],
+});
+
+export const deleteDocument = endpoint({
+  id: 'documents.delete',
+  method: 'DELETE',
+  path: '/api/document-templates/documents/{id}',
+  summary: 'Removes a document that is neither accepted nor rejected',
+  permission: 'documents.delete',
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'document.state_refused'],
+});
+
+export const sendDocumentation = endpoint({
+  id: 'documents.sendDocumentation',
+  method: 'GET',
+  path: '/api/clients/{id}/send-documentation',
+  summary: 'Tells the client by e-mail where their documents are; a repeat within 30 seconds sends nothing more',
+  permission: 'documents.send',
+  writes: true,
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'client.without_access', 'documents.none'],
+});
+
+export const sendSignNotification = endpoint({
+  id: 'documents.sendSignNotification',
+  method: 'POST',
+  path: '/api/users/send-sign-notification',
+  summary: 'Reminds people of the documents that wait for their signature, each at most once in 24 hours',
+  permission: 'documents.remind',
+  body: SignNotificationBody,
+  answer: MessageAnswer,
+  errors: ['record.not_found', 'documents.none'],
+});
+
+export const verifyPdf = endpoint({
+  id: 'documents.verifyPdf',
+  method: 'POST',
+  path: '/api/documents/verify',
+  summary: 'Says of any PDF whether it was sealed here, by whom and when, and whether it was changed since; keeps nothing',
+  permission: 'public',
+  upload: { fields: ['file'], mostFiles: 1 },
+  answer: VerifiedPdf,
+  errors: ['body.too_large', 'body.unsupported', 'limit.reached', 'server.busy'],
+});

@@ -1,0 +1,129 @@
+import { documentStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
+import { z } from 'zod';
+import { AnyId, OptionalId, optionalNote, text, VerificationCode } from '../fields.ts';
+
+const DocumentState = z.enum(documentStates);
+const SignatureState = z.enum(signatureStates);
+const Standing = z.object({ state: SignatureState }).nullable();
+const Described = z.object({ state: DocumentState });
+
+/** Without `content`, which get-content gives. */
+export const DocumentFile = z.object({ id: z.string(), uuid: z.string(), name: z.string(), filename: z.string(), extension: z.string(), mime_type: z.string(), size: z.int() });
+
+export const DocumentRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null: an uploaded document. */
+  code: z.string().nullable(),
+  created_at: z.string(),
+  client_id: z.string(),
+  documentable: z.object({ id: z.string(), fullname: z.string(), label: z.string() }),
+  assigned_user: z.object({ id: z.string(), fullname: z.string(), label: z.string() }).nullable(),
+  state: Described,
+  /** What the client is told. */
+  client_state: Described,
+  /** null until there is one, and when making it failed. */
+  file: DocumentFile.nullable(),
+  /** While it is made or sealed. */
+  is_generating: z.boolean(),
+  /** Why there is no file; a sentence. */
+  generation_fault: z.string().nullable(),
+  can_be_regenerated: z.boolean(),
+  signature_current_user: Standing,
+  signature_client: Standing,
+});
+export type DocumentRow = z.output<typeof DocumentRow>;
+
+export const DocumentSignature = z.object({
+  id: z.string(),
+  role: z.enum(signatureRoles),
+  state: SignatureState,
+  signer: z.object({ id: z.string(), label: z.string() }),
+  requested_at: z.string(),
+  expires_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type DocumentSignature = z.output<typeof DocumentSignature>;
+
+export const DocumentStateChange = z.object({
+  created_at: z.string(),
+  /** null: the system. */
+  user: z.object({ name: z.string() }).nullable(),
+  description: z.string().nullable(),
+  state: DocumentState,
+});
+export type DocumentStateChange = z.output<typeof DocumentStateChange>;
+
+export const Document = DocumentRow.extend({
+  template: z.object({ id: z.string(), name: z.string() }).nullable(),
+  signatures: z.array(DocumentSignature),
+  /** With scope=default,states. */
+  states: z.array(DocumentStateChange).optional(),
+  /** SHA-256 of the bytes shown, hex: what a code signs. */
+  sha256: z.string().nullable(),
+  version: z.int(),
+});
+export type Document = z.output<typeof Document>;
+
+export const DocumentQuery = z.object({ scope: text(100).optional() });
+
+/** At most this many documents are signed by one code. */
+export const SIGNED_AT_ONCE_MAX = 100;
+const DocumentIds = z.array(AnyId).min(1).max(SIGNED_AT_ONCE_MAX);
+
+export const SignBody = z.object({ document_ids: DocumentIds, type: z.literal('SMS'), verification_code: VerificationCode });
+export type SignBody = z.output<typeof SignBody>;
+export const RejectBody = z.object({ document_ids: DocumentIds, message: text(2000).refine((value) => value.trim() !== '', { params: { key: 'required' } }) });
+export type RejectBody = z.output<typeof RejectBody>;
+
+export const StateBody = z.object({ state: DocumentState, description: optionalNote(2000).optional() });
+export type StateBody = z.output<typeof StateBody>;
+
+export const SignatureRequest = z.object({
+  owner: z.boolean().optional(),
+  responsible: z.boolean().optional(),
+  /** User id of a person of an intermediary; without it the client's adviser. */
+  responsible_id: OptionalId.optional(),
+  /** Day on whose end the request expires. */
+  expires_on: z.iso.date().nullable().optional(),
+});
+export type SignatureRequest = z.output<typeof SignatureRequest>;
+
+export const RevokeBody = z.object({ signature_ids: z.array(AnyId).min(1).max(100) });
+
+export const DocumentTarget = z.object({ documentable_type: z.literal('client'), documentable_id: AnyId });
+export const DOCUMENT_FILES_MAX = 20;
+
+export const GenerateBody = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId, document_templates_ids: z.array(AnyId).min(1).max(100) });
+export type GenerateBody = z.output<typeof GenerateBody>;
+
+export const GeneratedDocuments = z.object({ message: z.string(), documents: z.array(DocumentRow) });
+export const SavedDocument = z.object({ message: z.string(), document: Document });
+export const SignedDocuments = z.object({ message: z.string(), documents: z.array(DocumentRow) });
+
+/** What became of one signature inside a PDF. */
+export const VerifiedSignature = z.object({
+  signer: z.string(),
+  organisation: z.string().nullable(),
+  /** What the signature claims; proven where there is a stamp. */
+  signed_at: z.string().nullable(),
+  stamped_at: z.string().nullable(),
+  /** Whether the bytes it covers are unchanged and it was made by its certificate. */
+  is_intact: z.boolean(),
+  /** Whether it covers the document to its last byte. */
+  covers_all: z.boolean(),
+  /** Whether this installation sealed with its certificate. */
+  is_ours: z.boolean(),
+});
+export const VerifiedPdf = z.object({
+  verdict: z.enum(['OURS_INTACT', 'OURS_CHANGED', 'FOREIGN_INTACT', 'FOREIGN_CHANGED', 'UNSIGNED', 'UNREADABLE']),
+  message: z.string(),
+  sha256: z.string(),
+  signatures: z.array(VerifiedSignature),
+  /** When the file is one that was sealed here: its code and the time of the last signature; never a name. */
+  document: z.object({ code: z.string().nullable(), sealed_at: z.string() }).nullable(),
+});
+export type VerifiedPdf = z.output<typeof VerifiedPdf>;
+
+export const SignNotificationBody = z.object({ user_ids: z.array(AnyId).min(1).max(500) });

@@ -1,0 +1,33 @@
+import { endpoint } from '../endpoint.ts';
+import { MessageAnswer } from '../fields.ts';
+import { SavedLogo, Setting, SettingQuery } from './settings.schemas.ts';
+
+export const readSetting = endpoint({
+  id: 'settings.read',
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'One setting by its key',
+  permission: 'settings.manage',
+  query: SettingQuery,
+  answer: Setting,
+});
+
+export const uploadDocumentsLogo = endpoint({
+  id: 'settings.uploadDocumentsLogo',
+  method: 'POST',
+  path: '/api/settings/documents-logo',
+  summary: 'Takes the logo of documents as JPEG or PNG of at most 10 MB and draws it anew',
+  permission: 'settings.manage',
+  upload: { fields: ['logo'], mostFiles: 1 },
+  answer: SavedLogo,
+  errors: ['body.too_large', 'body.unsupported', 'server.busy'],
+});
+
+export const deleteDocumentsLogo = endpoint({
+  id: 'settings.deleteDocumentsLogo',
+  method: 'DELETE',
+  path: '/api/settings/documents-logo',
+  summary: 'Removes the logo of documents',
+  permission: 'settings.manage',
+  answer: MessageAnswer,
+});

@@ -1,0 +1,54 @@
+/** Where a document stands. PREPARED: made, nobody has to sign; TO_BE_SIGNED: somebody has to; SIGNED lasts a moment only, TO_REVIEW follows at once. */
+export const documentStates = ['PREPARED', 'TO_BE_SIGNED', 'SIGNED', 'TO_REVIEW', 'ACCEPTED', 'CANCELED', 'REJECTED'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+export const signatureStates = ['PENDING', 'SIGNED', 'REJECTED'] as const;
+export type SignatureState = (typeof signatureStates)[number];
+
+/** OWNER is the client, RESPONSIBLE a person of an intermediary. */
+export const signatureRoles = ['OWNER', 'RESPONSIBLE'] as const;
+export type SignatureRole = (typeof signatureRoles)[number];
+
+/** Three lists of the back office by what is to be done with a document. */
+export const documentFilters = ['to-processing', 'in-solution', 'archived'] as const;
+export type DocumentFilter = (typeof documentFilters)[number];
+
+export const statesOfFilter: Readonly<Record<DocumentFilter, readonly DocumentState[]>> = {
+  'to-processing': ['TO_REVIEW', 'REJECTED'],
+  'in-solution': ['PREPARED', 'TO_BE_SIGNED', 'SIGNED'],
+  archived: ['ACCEPTED', 'CANCELED'],
+};
+
+/** What the back office may set a document to, by where it stands. */
+const settableFrom: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
+  PREPARED: ['TO_REVIEW'],
+  TO_BE_SIGNED: ['TO_REVIEW'],
+  SIGNED: ['TO_REVIEW'],
+  TO_REVIEW: ['ACCEPTED', 'CANCELED'],
+  REJECTED: ['ACCEPTED', 'CANCELED'],
+  ACCEPTED: ['TO_REVIEW'],
+  CANCELED: ['TO_REVIEW'],
+};
+
+/** Whether the back office may set a document that stands at `from` to `to`. */
+export function maySetState(from: DocumentState, to: DocumentState): boolean {
+  return settableFrom[from].includes(to);
+}
+
+/** The state after the signatures changed; null when they do not move the document from where it stands. */
+export function stateAfterSignatures(from: DocumentState, signatures: readonly SignatureState[]): DocumentState | null {
+  const isOpen = from === 'PREPARED' || from === 'TO_BE_SIGNED' || from === 'SIGNED';
+  if (!isOpen) return null;
+  const after = signatures.includes('PENDING') ? 'TO_BE_SIGNED' : signatures.includes('SIGNED') ? 'SIGNED' : 'PREPARED';
+  return after === from ? null : after;
+}
+
+/** Whether a document may still be removed. */
+export function mayDelete(state: DocumentState): boolean {
+  return state !== 'ACCEPTED' && state !== 'REJECTED';
+}
+
+/** What the client is told: somebody who has signed reads so until the company accepts, cancels or returns the document. */
+export function clientStateOf(state: DocumentState, hasSignatures: boolean): DocumentState {
+  return state === 'TO_REVIEW' && hasSignatures ? 'SIGNED' : state;
+}

@@ -1,0 +1,45 @@
+/** Groups of what a document may name, and the fields of each; `${client.fullname}` is the field fullname of the group client. */
+export const vocabulary = {
+  client: ['fullname', 'firstname', 'surname', 'title_before', 'title_after', 'company_name', 'client_code', 'birth_date', 'birth_number', 'birth_place', 'nationality', 'email', 'phone', 'id_card_number', 'id_card_issued_by', 'id_card_validity', 'business_number', 'tax_residence', 'client_type', 'occupation'],
+  address: ['full', 'street', 'city', 'zip_code', 'country', 'correspondence_full'],
+  bank_account: ['full', 'owner', 'account_number', 'bank_code', 'iban', 'bic', 'currencies'],
+  contract: ['number', 'type', 'currency', 'signed', 'strategies'],
+  strategy: ['name', 'variable_symbol', 'contract_number', 'performance', 'risk_profile'],
+  intermediary: ['name', 'code', 'business_number', 'tax_number', 'email', 'phone'],
+  person: ['fullname', 'email', 'phone', 'referral_code'],
+  company: ['name', 'business_number', 'address', 'email', 'phone', 'logo'],
+  date: ['today', 'year'],
+} as const;
+
+export type PlaceholderGroup = keyof typeof vocabulary;
+
+/** Groups of which a client may have several: a row of a table that names one is repeated for each. */
+export const repeatedGroups = ['bank_account', 'contract', 'strategy'] as const satisfies readonly PlaceholderGroup[];
+export type RepeatedGroup = (typeof repeatedGroups)[number];
+
+/** The one that draws an image instead of text. */
+export const LOGO_PLACEHOLDER = 'company.logo';
+
+const placeholder = /\$\{\s*([^{}$]{0,80}?)\s*\}/g;
+
+const known: ReadonlySet<string> = new Set(Object.entries(vocabulary).flatMap(([group, fields]) => fields.map((field) => `${group}.${field}`)));
+
+/** Whether `group.field` is in the vocabulary. */
+export function isKnownPlaceholder(name: string): boolean {
+  return known.has(name);
+}
+
+/** Names (`group.field`) of the placeholders of a text, each once, in their order. */
+export function findPlaceholders(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
+}
+
+/** Those of a list that the vocabulary does not know. */
+export function unknownPlaceholders(names: readonly string[]): string[] {
+  return names.filter((name) => !known.has(name));
+}
+
+/** The text with every placeholder replaced once; what a value holds is never read as a placeholder. */
+export function fillPlaceholders(text: string, valueOf: (name: string) => string): string {
+  return text.replaceAll(placeholder, (_whole, name: string) => valueOf(name));
+}
