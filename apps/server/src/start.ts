@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
 import { createHandlers, createRoutes, openHoldings, sweepExpired } from './app.ts';
@@ -14,6 +15,7 @@ import { createAudit } from './platform/audit/append.ts';
 import { linkAuditEvents } from './platform/audit/link.ts';
 import { createSystemClock, MINUTE, SECOND } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { addProbes, serveMetrics } from './platform/http/operations.ts';
 import { createAnswerStore } from './platform/http/idempotency.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -39,6 +41,7 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
     log,
     clock,
     db: database.db,
+    files: await openFiles(join(config.dataFolder, 'files'), config.fileBucket),
     jobs: await createJobs(database.db, log, { supervise: config.processRole !== 'api' }),
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: demo?.mailer ?? createSmtpMailer(config),

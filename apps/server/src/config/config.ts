@@ -30,9 +30,19 @@ export interface Config {
   smsGatewayToken: string | null;
   errorReportDsn: string | null;
   intermediaryZoneUrl: string | null;
+  /** The bucket that files lie in; null: the folder `files` of dataFolder. */
+  fileBucket: FileBucket | null;
   /** Largest file that an import takes. */
   importFileByteCount: number;
   version: string;
+}
+
+/** A bucket of an S3-compatible store. */
+export interface FileBucket {
+  bucketUrl: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export interface Keys {
@@ -141,6 +151,14 @@ function readPublicUrl(environment: Environment, mode: Mode): string | null {
   return address;
 }
 
+function readBucket(environment: Environment): FileBucket | null {
+  const bucketUrl = readAddress(environment, 'S3_BUCKET_URL', web);
+  if (!bucketUrl) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError('S3_BUCKET_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return { bucketUrl, region: environment['S3_REGION'] ?? 'eu-central-1', accessKeyId, secretAccessKey };
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */
 export function readConfig(environment: Environment, root: string): Config {
   const mode = pick(environment, 'PRAMEN_MODE', modes, 'demo');
@@ -168,6 +186,7 @@ export function readConfig(environment: Environment, root: string): Config {
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] ?? null,
     errorReportDsn: readDsn(environment),
     intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
+    fileBucket: readBucket(environment),
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Audit } from './audit/append.ts';
 import type { Clock } from './clock/clock.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -14,6 +15,7 @@ export interface Platform {
   clock: Clock;
   log: Log;
   jobs: Jobs;
+  files: FileStore;
   audit: Audit;
   mailer: Mailer;
   sms: SmsSender;

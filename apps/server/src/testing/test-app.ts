@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api } from '@pramen/contract/api';
 import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -10,6 +13,7 @@ import { registerStatements } from '../features/settings/statements.routes.ts';
 import { createAudit } from '../platform/audit/append.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { addProbes } from '../platform/http/operations.ts';
 import { createAnswerStore } from '../platform/http/idempotency.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -84,6 +88,7 @@ function createCall(http: FastifyInstance): TestApp['call'] {
 export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config> } = {}): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...changes.environment }, '/'), ...changes.config };
   const clock = createFixedClock(TEST_NOW);
+  const filesFolder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
   const mails: Mail[] = [];
   const texts: Sms[] = [];
   const logged: Record<string, unknown>[] = [];
@@ -93,6 +98,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
     clock,
     log,
     db: database.db,
+    files: await openFiles(filesFolder, config.fileBucket),
     jobs: await createJobs(database.db, log, { supervise: false }),
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: { send: async (mail) => void mails.push(mail) },
@@ -121,6 +127,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
       await http.close();
       await holdings.close();
       await platform.jobs.stop();
+      await rm(filesFolder, { recursive: true });
     },
   };
 }

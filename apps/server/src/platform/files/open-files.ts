@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { FileBucket } from '../../config.ts';
+import { openFileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { openFolderObjects } from './folder-objects.ts';
+import { openS3Objects } from './s3-objects.ts';
+
+/** The file store as configured: a bucket, or the folder `objects` of `folder`; bytes arrive in its folder `staging` in either case. */
+export async function openFiles(folder: string, bucket: FileBucket | null): Promise<FileStore> {
+  const objects = bucket ? openS3Objects(bucket) : await openFolderObjects(join(folder, 'objects'));
+  return openFileStore(objects, join(folder, 'staging'));
+}
