@@ -1,0 +1,154 @@
+import { rgb } from '@libpdf/core';
+import type { EmbeddedFont, PDF, PDFPage } from '@libpdf/core';
+import { loadFont } from './fonts.ts';
+
+/** What stands on the pages that a seal adds, as text that is ready to read. */
+export interface EvidenceText {
+  title: string;
+  /** What these pages are, below the title. */
+  introduction: string;
+  sections: readonly EvidenceSection[];
+  /** At the foot of each page; `{page}` and `{pages}` are replaced by numbers. */
+  footer: string;
+}
+
+export interface EvidenceSection {
+  heading: string;
+  rows: readonly (readonly [label: string, value: string])[];
+}
+
+// A4 in points.
+const PAGE = { width: 595.28, height: 841.89, margin: 56.7 } as const;
+const LABEL_WIDTH = 150;
+const VALUE_X = PAGE.margin + LABEL_WIDTH;
+const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
+const TEXT_SIZE = 9;
+const LINE = 13;
+const FOOT_Y = 34;
+const ink = rgb(0.1, 0.12, 0.16);
+const muted = rgb(0.36, 0.4, 0.46);
+const rule = rgb(0.82, 0.84, 0.87);
+
+interface Fonts {
+  regular: EmbeddedFont;
+  bold: EmbeddedFont;
+}
+
+/** Cuts a word that is wider than its line, a hash for example. */
+function cutWord(word: string, font: EmbeddedFont, size: number, width: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const letter of word) {
+    if (part !== '' && font.widthOfTextAtSize(part + letter, size) > width) {
+      parts.push(part);
+      part = '';
+    }
+    part += letter;
+  }
+  return [...parts, part];
+}
+
+/** Lines of a text that fit a width; always at least one. */
+export function wrapText(text: string, font: EmbeddedFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const part of paragraph.split(' ').flatMap((word) => cutWord(word, font, size, width))) {
+      const longer = line === '' ? part : `${line} ${part}`;
+      if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
+        lines.push(line);
+        line = part;
+      } else line = longer;
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Letters that the font cannot draw: their place is kept visible. */
+function drawable(text: string, font: EmbeddedFont): string {
+  return font.canEncode(text) ? text : [...text].map((letter) => (font.canEncode(letter) ? letter : '\u25a1')).join('');
+}
+
+/** Writes downwards and begins a new page where one ends. */
+class Sheet {
+  readonly pages: PDFPage[] = [];
+  private readonly pdf: PDF;
+  private readonly fonts: Fonts;
+  private y = 0;
+
+  constructor(pdf: PDF, fonts: Fonts) {
+    this.pdf = pdf;
+    this.fonts = fonts;
+    this.turn();
+  }
+
+  private get page(): PDFPage {
+    const page = this.pages.at(-1);
+    if (!page) throw new Error('a sheet has a page');
+    return page;
+  }
+
+  private turn(): void {
+    this.pages.push(this.pdf.addPage({ width: PAGE.width, height: PAGE.height }));
+    this.y = PAGE.height - PAGE.margin;
+  }
+
+  /** Keeps lines together: the next page when there is no room for them. */
+  need(height: number): void {
+    if (this.y - height < PAGE.margin) this.turn();
+  }
+
+  write(text: string, face: keyof Fonts, size: number, lineHeight: number, color = ink): void {
+    const font = this.fonts[face];
+    for (const line of wrapText(drawable(text, font), font, size, PAGE.width - 2 * PAGE.margin)) {
+      this.need(lineHeight);
+      this.y -= lineHeight;
+      this.page.drawText(line, { x: PAGE.margin, y: this.y, size, font, color });
+    }
+  }
+
+  row(label: string, value: string): void {
+    const { regular } = this.fonts;
+    const labels = wrapText(drawable(label, regular), regular, TEXT_SIZE, LABEL_WIDTH - 12);
+    const values = wrapText(drawable(value, regular), regular, TEXT_SIZE, VALUE_WIDTH);
+    for (let line = 0; line < Math.max(labels.length, values.length); line += 1) {
+      this.need(LINE);
+      this.y -= LINE;
+      const at = { y: this.y, size: TEXT_SIZE, font: regular };
+      if (labels[line]) this.page.drawText(labels[line] ?? '', { ...at, x: PAGE.margin, color: muted });
+      if (values[line]) this.page.drawText(values[line] ?? '', { ...at, x: VALUE_X, color: ink });
+    }
+  }
+
+  line(): void {
+    this.y -= 6;
+    this.page.drawLine({ start: { x: PAGE.margin, y: this.y }, end: { x: PAGE.width - PAGE.margin, y: this.y }, thickness: 0.6, color: rule });
+    this.y -= 2;
+  }
+
+  space(height: number): void {
+    this.y -= height;
+  }
+}
+
+/** Adds the pages that tell who signed, when and how, behind the last page; answers how many. */
+export async function addEvidencePages(pdf: PDF, { title, introduction, sections, footer }: EvidenceText): Promise<number> {
+  const fonts = { regular: pdf.embedFont(await loadFont('regular')), bold: pdf.embedFont(await loadFont('bold')) };
+  const sheet = new Sheet(pdf, fonts);
+  sheet.write(title, 'bold', 16, 22);
+  sheet.space(4);
+  sheet.write(introduction, 'regular', TEXT_SIZE, LINE, muted);
+  for (const { heading, rows } of sections) {
+    sheet.space(14);
+    sheet.need(4 * LINE);
+    sheet.write(heading, 'bold', 11, 15);
+    sheet.line();
+    for (const [label, value] of rows) sheet.row(label, value);
+  }
+  for (const [index, page] of sheet.pages.entries()) {
+    const text = footer.replace('{page}', String(index + 1)).replace('{pages}', String(sheet.pages.length));
+    page.drawText(drawable(text, fonts.regular), { x: PAGE.margin, y: FOOT_Y, size: 7.5, font: fonts.regular, color: muted });
+  }
+  return sheet.pages.length;
+}

@@ -1,0 +1,45 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { P12Signer } from '@libpdf/core';
+import type { DigestAlgorithm, Signer } from '@libpdf/core';
+
+/** Where the key of the seal is: in a PKCS#12 file, or behind a service that gives signatures and never the key. */
+export type SealKey =
+  | { kind: 'PKCS12'; bytes: Uint8Array; password: string }
+  | { kind: 'SERVICE'; url: string; token: string | null; certificates: readonly Uint8Array[] };
+
+const SERVICE_TIMEOUT_MS = 20_000;
+const hashNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const satisfies Record<DigestAlgorithm, string>;
+
+/**
+ * A signer whose key lies elsewhere (an HSM behind a small service). It is sent `{algorithm, digest}` in base64 and answers
+ * `{signature}`: RSA as PKCS#1 v1.5, ECDSA as DER.
+ */
+function createServiceSigner({ url, token, certificates }: Extract<SealKey, { kind: 'SERVICE' }>): Signer {
+  const [certificate, ...chain] = certificates;
+  if (!certificate) throw new Error('the seal has no certificate');
+  const isEc = new X509Certificate(certificate).publicKey.asymmetricKeyType === 'ec';
+  return {
+    certificate,
+    certificateChain: chain,
+    keyType: isEc ? 'EC' : 'RSA',
+    signatureAlgorithm: isEc ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
+    sign: async (data, algorithm) => {
+      const digest = createHash(hashNames[algorithm]).update(data).digest('base64');
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        body: JSON.stringify({ algorithm, digest }),
+        signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`the signing service answered ${answer.status}`);
+      const { signature } = (await answer.json()) as { signature?: unknown };
+      if (typeof signature !== 'string') throw new Error('the signing service gave no signature');
+      return Buffer.from(signature, 'base64');
+    },
+  };
+}
+
+/** Opens the key; throws when file and password do not fit. */
+export function openSigner(key: SealKey): Promise<Signer> {
+  return key.kind === 'PKCS12' ? P12Signer.create(key.bytes, key.password) : Promise.resolve(createServiceSigner(key));
+}
