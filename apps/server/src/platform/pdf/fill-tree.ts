@@ -1,0 +1,49 @@
+import { fillPlaceholders, findPlaceholders, LOGO_PLACEHOLDER } from '@pramen/domain/documents/placeholders';
+import type { DocumentValues } from './document-values.ts';
+import { isElement, textOf } from './template-tree.ts';
+import type { TemplateNode } from './template-tree.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+/** The one group of several rows that a table row names; null when it names none. */
+function repeatedGroupOf(node: TemplateNode, values: DocumentValues): string | null {
+  const groups = findPlaceholders(textOf(node)).map((name) => name.split('.')[0] ?? '');
+  return groups.find((group) => group in values.repeated) ?? null;
+}
+
+function logoNode(logo: Uint8Array): TemplateNode {
+  const isPng = logo[0] === 0x89;
+  return { tag: 'img', attributes: { src: `data:image/${isPng ? 'png' : 'jpeg'};base64,${Buffer.from(logo).toString('base64')}`, width: '160' }, children: [] };
+}
+
+/**
+ * A tree with every placeholder replaced. A table row that names a group of several is repeated for each of them and left out
+ * when there is none; elsewhere such a group shows its first. Values are text and nothing else: markup and placeholders in
+ * them stay as typed. Names without a value are added to `missing`.
+ */
+export function fillTree(nodes: readonly TemplateNode[], values: DocumentValues, missing: Set<string>): TemplateNode[] {
+  const valueOf = (row: { group: string; cells: Row } | null) => (name: string) => {
+    const [group = '', field = ''] = name.split('.');
+    const found = row?.group === group ? row.cells[field] : (values.single[name] ?? values.repeated[group]?.[0]?.[field]);
+    if (!found) missing.add(name);
+    return found ?? '';
+  };
+  const fillText = (text: string, row: { group: string; cells: Row } | null): TemplateNode[] => {
+    if (!text.includes('${')) return [{ text }];
+    const parts = text.split(/(\$\{\s*company\.logo\s*\})/);
+    return parts.flatMap((part, index): TemplateNode[] => {
+      if (index % 2 === 0) return part === '' ? [] : [{ text: fillPlaceholders(part, valueOf(row)) }];
+      if (!values.logo) missing.add(LOGO_PLACEHOLDER);
+      return values.logo ? [logoNode(values.logo)] : [];
+    });
+  };
+  const fill = (node: TemplateNode, row: { group: string; cells: Row } | null): TemplateNode[] => {
+    if (!isElement(node)) return fillText(node.text, row);
+    const group = node.tag === 'tr' && !row ? repeatedGroupOf(node, values) : null;
+    if (!group) return [{ ...node, children: node.children.flatMap((child) => fill(child, row)) }];
+    const rows = values.repeated[group] ?? [];
+    if (rows.length === 0) missing.add(group);
+    return rows.map((cells) => ({ ...node, children: node.children.flatMap((child) => fill(child, { group, cells })) }));
+  };
+  return nodes.flatMap((node) => fill(node, null));
+}

@@ -1,0 +1,55 @@
+import { Parser } from 'htmlparser2';
+
+/** An element or a text of a cleaned template. */
+export type TemplateNode = TemplateElement | TemplateText;
+export interface TemplateElement {
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: TemplateNode[];
+}
+export interface TemplateText {
+  text: string;
+}
+
+export const isElement = (node: TemplateNode): node is TemplateElement => 'tag' in node;
+
+/** A template that no page could hold: nested too deep or of too many parts. */
+export class TemplateTooLarge extends Error {
+  override readonly name = 'TemplateTooLarge';
+}
+
+const MOST_NODES = 50_000;
+const DEEPEST = 60;
+
+/** The tree of a template's HTML; the marks of placeholders (`<span data-placeholder>`) become the text `${group.field}`. Throws TemplateTooLarge. */
+export function parseTemplate(html: string): TemplateNode[] {
+  const root: TemplateElement = { tag: 'body', attributes: {}, children: [] };
+  const open: TemplateElement[] = [root];
+  let count = 0;
+  const add = (node: TemplateNode) => {
+    count += 1;
+    if (count > MOST_NODES || open.length > DEEPEST) throw new TemplateTooLarge(count > MOST_NODES ? 'too many parts' : 'nested too deep');
+    open.at(-1)?.children.push(node);
+  };
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      const element: TemplateElement = { tag, attributes, children: [] };
+      add(element);
+      open.push(element);
+    },
+    ontext: (text) => add({ text }),
+    onclosetag: () => {
+      const closed = open.pop();
+      const name = closed?.attributes['data-placeholder'];
+      if (closed && name) closed.children = [{ text: `\${${name}}` }];
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return root.children;
+}
+
+/** The text of a node and everything in it. */
+export function textOf(node: TemplateNode): string {
+  return isElement(node) ? node.children.map(textOf).join('') : node.text;
+}
