@@ -1,0 +1,107 @@
+import { PDF, rgb } from '@libpdf/core';
+import type { EmbeddedFont, PDFPage } from '@libpdf/core';
+import type { DocumentValues, MadePdf } from './document-values.ts';
+import { loadFont } from './fonts.ts';
+import { UnreadablePdf } from './verify-pdf.ts';
+
+/** A value at a place of a page: percent from its upper left corner, as it is seen (turned pages, too). */
+export interface OverlayField {
+  /** From 1. */
+  page: number;
+  x: number;
+  y: number;
+  /** `group.field`. */
+  name: string;
+  /** Points. */
+  size: number;
+}
+
+export interface OverlayTask {
+  template: Uint8Array;
+  fields: readonly OverlayField[];
+  values: DocumentValues;
+}
+
+export const DEFAULT_TEXT_SIZE = 10;
+/** A line stands on its base: from its upper edge this share of its size below. */
+const ASCENT = 0.905;
+const LOGO_WIDTH = 120;
+const black = rgb(0, 0, 0);
+
+export interface PageShape {
+  /** Points, as the page is seen. */
+  width: number;
+  height: number;
+}
+
+/** Opens a PDF that something is to be written into. Throws UnreadablePdf for what is broken or behind a password. */
+export async function openPdf(bytes: Uint8Array): Promise<PDF> {
+  const pdf = await PDF.load(bytes).catch((cause: unknown) => {
+    throw new UnreadablePdf('broken', { cause });
+  });
+  if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
+  if (pdf.getPageCount() === 0) throw new UnreadablePdf('without pages');
+  return pdf;
+}
+
+/** Sizes of the pages of a PDF; throws UnreadablePdf. */
+export async function readPages(bytes: Uint8Array): Promise<PageShape[]> {
+  return (await openPdf(bytes)).getPages().map(seenShape);
+}
+
+/** What of a page is seen: its crop box, turned. */
+function seenShape(page: PDFPage): PageShape {
+  const { width, height } = page.getCropBox();
+  return page.rotation === 90 || page.rotation === 270 ? { width: height, height: width } : { width, height };
+}
+
+/** A point of the page as it is seen, in its own coordinates: its box need not begin at 0 and may be turned. */
+function toOwnPoint(page: PDFPage, fromLeft: number, fromTop: number): { x: number; y: number } {
+  const { x, y, width, height } = page.getCropBox();
+  const points = { 0: { x: fromLeft, y: height - fromTop }, 90: { x: fromTop, y: fromLeft }, 180: { x: width - fromLeft, y: fromTop }, 270: { x: width - fromTop, y: height - fromLeft } };
+  const point = points[page.rotation];
+  return { x: x + point.x, y: y + point.y };
+}
+
+function valueOf({ single, repeated }: DocumentValues, name: string): string {
+  const [group = '', field = ''] = name.split('.');
+  return single[name] ?? repeated[group]?.map((row) => row[field] ?? '').filter(Boolean).join(', ') ?? '';
+}
+
+function writeText(page: PDFPage, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
+  const seen = seenShape(page);
+  const lines = text.split('\n');
+  for (const [index, line] of lines.entries()) {
+    const fromTop = (y / 100) * seen.height + size * ASCENT + index * size * 1.2;
+    const point = toOwnPoint(page, (x / 100) * seen.width, fromTop);
+    const drawable = font.canEncode(line) ? line : [...line].map((letter) => (font.canEncode(letter) ? letter : '\u25a1')).join('');
+    page.drawText(drawable, { ...point, size, font, color: black, rotate: { angle: page.rotation } });
+  }
+}
+
+/**
+ * Writes values over the pages of a PDF, in black Liberation Sans with its letters embedded. Fields of pages that are not there
+ * are left out. Throws UnreadablePdf.
+ */
+export async function overlayPdf({ template, fields, values }: OverlayTask): Promise<MadePdf> {
+  const pdf = await openPdf(template);
+  const pages = pdf.getPages();
+  const font = pdf.embedFont(await loadFont('regular'));
+  const logo = values.logo ? pdf.embedImage(values.logo) : null;
+  const missing = new Set<string>();
+  for (const field of fields) {
+    const page = pages[field.page - 1];
+    if (!page) continue;
+    if (field.name === 'company.logo' && logo) {
+      const height = (LOGO_WIDTH / logo.width) * logo.height;
+      const seen = seenShape(page);
+      const point = toOwnPoint(page, (field.x / 100) * seen.width, (field.y / 100) * seen.height + height);
+      page.drawImage(logo, { ...point, width: LOGO_WIDTH, height, rotate: { angle: page.rotation } });
+      continue;
+    }
+    const text = valueOf(values, field.name);
+    if (text === '') missing.add(field.name);
+    else writeText(page, text, field, font);
+  }
+  return { bytes: await pdf.save({ subsetFonts: true }), missing: [...missing] };
+}
