@@ -1,14 +1,18 @@
 import { fillPlaceholders, findPlaceholders, LOGO_PLACEHOLDER } from '@pramen/domain/documents/placeholders';
-import type { DocumentValues } from './document-values.ts';
+import { rowsOf, valueOf } from './document-values.ts';
+import type { DocumentValues, ValueRow } from './document-values.ts';
 import { isElement, textOf } from './template-tree.ts';
 import type { TemplateNode } from './template-tree.ts';
 
-type Row = Readonly<Record<string, string>>;
+interface Row {
+  group: string;
+  cells: ValueRow;
+}
 
 /** The one group of several rows that a table row names; null when it names none. */
 function repeatedGroupOf(node: TemplateNode, values: DocumentValues): string | null {
   const groups = findPlaceholders(textOf(node)).map((name) => name.split('.')[0] ?? '');
-  return groups.find((group) => group in values.repeated) ?? null;
+  return groups.find((group) => rowsOf(values, group) !== undefined) ?? null;
 }
 
 function logoNode(logo: Uint8Array): TemplateNode {
@@ -22,28 +26,27 @@ function logoNode(logo: Uint8Array): TemplateNode {
  * them stay as typed. Names without a value are added to `missing`.
  */
 export function fillTree(nodes: readonly TemplateNode[], values: DocumentValues, missing: Set<string>): TemplateNode[] {
-  const valueOf = (row: { group: string; cells: Row } | null) => (name: string) => {
-    const [group = '', field = ''] = name.split('.');
-    const found = row?.group === group ? row.cells[field] : (values.single[name] ?? values.repeated[group]?.[0]?.[field]);
-    if (!found) missing.add(name);
-    return found ?? '';
+  const read = (row: Row | undefined) => (name: string) => {
+    const value = valueOf(values, name, row);
+    if (value === '') missing.add(name);
+    return value;
   };
-  const fillText = (text: string, row: { group: string; cells: Row } | null): TemplateNode[] => {
+  const fillText = (text: string, row: Row | undefined): TemplateNode[] => {
     if (!text.includes('${')) return [{ text }];
     const parts = text.split(/(\$\{\s*company\.logo\s*\})/);
     return parts.flatMap((part, index): TemplateNode[] => {
-      if (index % 2 === 0) return part === '' ? [] : [{ text: fillPlaceholders(part, valueOf(row)) }];
+      if (index % 2 === 0) return part === '' ? [] : [{ text: fillPlaceholders(part, read(row)) }];
       if (!values.logo) missing.add(LOGO_PLACEHOLDER);
       return values.logo ? [logoNode(values.logo)] : [];
     });
   };
-  const fill = (node: TemplateNode, row: { group: string; cells: Row } | null): TemplateNode[] => {
+  const fill = (node: TemplateNode, row: Row | undefined): TemplateNode[] => {
     if (!isElement(node)) return fillText(node.text, row);
     const group = node.tag === 'tr' && !row ? repeatedGroupOf(node, values) : null;
     if (!group) return [{ ...node, children: node.children.flatMap((child) => fill(child, row)) }];
-    const rows = values.repeated[group] ?? [];
+    const rows = rowsOf(values, group) ?? [];
     if (rows.length === 0) missing.add(group);
     return rows.map((cells) => ({ ...node, children: node.children.flatMap((child) => fill(child, { group, cells })) }));
   };
-  return nodes.flatMap((node) => fill(node, null));
+  return nodes.flatMap((node) => fill(node, undefined));
 }

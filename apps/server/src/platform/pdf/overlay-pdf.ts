@@ -1,5 +1,6 @@
 import { PDF, rgb } from '@libpdf/core';
 import type { EmbeddedFont, PDFPage } from '@libpdf/core';
+import { rowsOf, valueOf } from './document-values.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import { loadFont } from './fonts.ts';
 import { UnreadablePdf } from './verify-pdf.ts';
@@ -63,9 +64,13 @@ function toOwnPoint(page: PDFPage, fromLeft: number, fromTop: number): { x: numb
   return { x: x + point.x, y: y + point.y };
 }
 
-function valueOf({ single, repeated }: DocumentValues, name: string): string {
+/** Of a group of several all stand beside each other: there is no row that could be repeated. */
+function textOf(values: DocumentValues, name: string): string {
   const [group = '', field = ''] = name.split('.');
-  return single[name] ?? repeated[group]?.map((row) => row[field] ?? '').filter(Boolean).join(', ') ?? '';
+  const rows = rowsOf(values, group);
+  if (!rows) return valueOf(values, name);
+  const texts = rows.map((cells) => valueOf(values, `${group}.${field}`, { group, cells }));
+  return texts.filter(Boolean).join(', ');
 }
 
 function writeText(page: PDFPage, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
@@ -99,7 +104,7 @@ export async function overlayPdf({ template, fields, values }: OverlayTask): Pro
       page.drawImage(logo, { ...point, width: LOGO_WIDTH, height, rotate: { angle: page.rotation } });
       continue;
     }
-    const text = valueOf(values, field.name);
+    const text = textOf(values, field.name);
     if (text === '') missing.add(field.name);
     else writeText(page, text, field, font);
   }

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** LibreOffice did not make a PDF: it ended with an error, or took too long and was stopped. */
+export class OfficeFailed extends Error {
+  override readonly name = 'OfficeFailed';
+}
+
+const CONVERSION_TIMEOUT_MS = 60_000;
+
+function runOffice(program: string, folder: string): Promise<void> {
+  const profile = pathToFileURL(join(folder, 'profile')).href;
+  const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, join(folder, 'document.docx')];
+  return new Promise((resolve, reject) => {
+    // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
+    const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' } });
+    const stop = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), CONVERSION_TIMEOUT_MS);
+    child.once('error', (cause) => {
+      clearTimeout(stop);
+      reject(new OfficeFailed('LibreOffice does not start', { cause }));
+    });
+    child.once('exit', (code) => {
+      clearTimeout(stop);
+      if (code === 0) resolve();
+      else reject(new OfficeFailed(`LibreOffice ended with ${code ?? 'a signal'}`));
+    });
+  });
+}
+
+/** A Word file as PDF, made by LibreOffice in a folder and a profile of its own, which are removed. Throws OfficeFailed. */
+export async function convertWord(program: string, word: Uint8Array): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pramen-word-'));
+  try {
+    await writeFile(join(folder, 'document.docx'), word, { mode: 0o600 });
+    await runOffice(program, folder);
+    return await readFile(join(folder, 'document.pdf')).catch((cause: unknown) => {
+      throw new OfficeFailed('LibreOffice made no PDF', { cause });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

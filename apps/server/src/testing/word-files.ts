@@ -1,0 +1,34 @@
+import PizZip from 'pizzip';
+
+const types = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const relations = (entries: string) =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries}</Relationships>`;
+const mainRelation = '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/>';
+
+/** A paragraph of Word, one run for each text. */
+export const wordParagraph = (...runs: string[]) => `<w:p>${runs.map((text) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`).join('')}</w:p>`;
+
+/** A table of Word, a paragraph in each cell. */
+export const wordTable = (rows: readonly (readonly string[])[]) =>
+  `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+
+/** A .docx with that body; `more` adds or replaces parts. */
+export function createWordFile(body: string, more: Readonly<Record<string, string>> = {}): Buffer {
+  const zip = new PizZip();
+  const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr/></w:body></w:document>`;
+  const parts = { '[Content_Types].xml': types, '_rels/.rels': relations(mainRelation), 'word/document.xml': document, ...more };
+  for (const [path, content] of Object.entries(parts)) zip.file(path, content);
+  return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+/** The relations of a document, for a file that points somewhere. */
+export const wordRelations = (entries: string) => ({ 'word/_rels/document.xml.rels': relations(entries) });
+
+/** The text of the main part of a .docx. */
+export function textOfWord(bytes: Buffer): string {
+  const xml = new PizZip(bytes).file('word/document.xml')?.asText() ?? '';
+  return xml
+    .replaceAll(/<\/w:p>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .trim();
+}
