@@ -84,7 +84,7 @@ export async function findWordPlaceholders(bytes: Buffer): Promise<string[]> {
   await checkWordFile(bytes);
   const inspect = new InspectModule();
   try {
-    new Docxtemplater(open(bytes), { delimiters, modules: [inspect], paragraphLoop: true });
+    new Docxtemplater(open(bytes), { delimiters, modules: [inspect], paragraphLoop: true, errorLogging: false });
   } catch (error) {
     if (error instanceof WordRefused) throw error;
     throw breakdownOf(error);
@@ -107,7 +107,7 @@ export async function fillWord(bytes: Buffer, values: DocumentValues): Promise<{
   }
   const missing = new Set<string>();
   try {
-    const document = new Docxtemplater(zip, { delimiters, parser: createParser(values, missing), paragraphLoop: true, linebreaks: true });
+    const document = new Docxtemplater(zip, { delimiters, parser: createParser(values, missing), paragraphLoop: true, linebreaks: true, errorLogging: false });
     document.render({});
     return { bytes: document.toBuffer({ compression: 'DEFLATE' }), missing: [...missing] };
   } catch (error) {

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { SECOND } from '../clock/clock.ts';
+import { createWorkerPool } from '../workers/worker-pool.ts';
+import type { DocumentValues, MadePdf } from './document-values.ts';
+import type { LayoutTask } from './layout-template.ts';
+import { convertWord } from './office.ts';
+import type { OverlayTask, PageShape } from './overlay-pdf.ts';
+import type { PdfFault, PdfResult, PdfTask, PdfWork } from './pdf-tasks.ts';
+import type { SealedPdf, SealTask } from './seal-pdf.ts';
+import type { SealKey } from './signer.ts';
+import type { PdfFindings } from './verify-pdf.ts';
+
+/** Something about the file or template that a person has to change; trying again does not help. */
+export class PdfRefused extends Error {
+  override readonly name = 'PdfRefused';
+  readonly fault: PdfFault;
+
+  constructor(fault: PdfFault) {
+    super(`${fault.kind}: ${fault.detail}`);
+    this.fault = fault;
+  }
+}
+
+/** LibreOffice is not installed on this machine. */
+export class OfficeMissing extends Error {
+  override readonly name = 'OfficeMissing';
+}
+
+/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
+export interface PdfStudio {
+  layout(task: LayoutTask): Promise<MadePdf>;
+  overlay(task: OverlayTask): Promise<MadePdf>;
+  /** A filled Word file as PDF; throws OfficeMissing and OfficeFailed, too. */
+  fillWord(word: Uint8Array, values: DocumentValues): Promise<MadePdf>;
+  findWordPlaceholders(word: Uint8Array): Promise<string[]>;
+  readPages(pdf: Uint8Array): Promise<PageShape[]>;
+  seal(task: SealTask): Promise<SealedPdf>;
+  stamp(sealed: Uint8Array): Promise<Uint8Array>;
+  verify(pdf: Uint8Array): Promise<PdfFindings>;
+  /** Whether Word templates can become PDFs here. */
+  readonly hasOffice: boolean;
+  /** Whether an authority of time is configured. */
+  readonly hasAuthority: boolean;
+  close(): Promise<void>;
+}
+
+export interface PdfStudioSettings {
+  sealKey: SealKey;
+  /** RFC 3161; null: seals carry our own time only. */
+  authorityUrl: string | null;
+  /** Path of soffice; null: not installed. */
+  office: string | null;
+}
+
+const LONGEST_QUEUE = 64;
+const TASK_TIMEOUT_MS = 60 * SECOND;
+const MEMORY_MEGABYTES = 512;
+
+/** One after another, in the order in which they came. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function idOf(key: SealKey): string {
+  return createHash('sha256').update(key.kind === 'PKCS12' ? key.bytes : key.url).digest('hex');
+}
+
+/** Opens the studio; its thread starts with the first task and ends when there is nothing to do. */
+export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettings): PdfStudio {
+  const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
+  const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
+  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']): Promise<PdfWork[Kind]['result']> => {
+    const result = await pool.run({ kind, ...task } as PdfTask);
+    if ('fault' in result) throw new PdfRefused(result.fault);
+    return result.done as PdfWork[Kind]['result'];
+  };
+  const keyId = idOf(sealKey);
+  // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
+  const takeTurn = inTurn();
+  return {
+    layout: (task) => run('layout', task),
+    overlay: (task) => run('overlay', task),
+    fillWord: async (word, values) => {
+      if (!office) throw new OfficeMissing('LibreOffice is not installed');
+      const { bytes, missing } = await run('fillWord', { word, values });
+      return { bytes: await takeTurn(() => convertWord(office, bytes)), missing };
+    },
+    findWordPlaceholders: (word) => run('wordPlaceholders', { word }),
+    readPages: (pdf) => run('pages', { pdf }),
+    seal: (task) => run('seal', { ...task, keyId, key: sealKey, authorityUrl }),
+    stamp: (sealed) => {
+      if (!authorityUrl) throw new Error('no authority of time is configured');
+      return run('stamp', { sealed, authorityUrl });
+    },
+    verify: (pdf) => run('verify', { pdf }),
+    hasOffice: office !== null,
+    hasAuthority: authorityUrl !== null,
+    close: () => pool.close(),
+  };
+}

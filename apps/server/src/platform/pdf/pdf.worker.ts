@@ -1,0 +1,62 @@
+import type { Signer } from '@libpdf/core';
+import { layoutTemplate } from './layout-template.ts';
+import { overlayPdf, readPages } from './overlay-pdf.ts';
+import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
+import { AuthoritySilent, createTimestampAuthority, sealPdf, stampPdf } from './seal-pdf.ts';
+import { openSigner } from './signer.ts';
+import type { SealKey } from './signer.ts';
+import { TemplateTooLarge } from './template-tree.ts';
+import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
+import { WordRefused } from './word-file.ts';
+import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
+
+/** Parsing a key takes longer than sealing with it: once a thread. */
+let opened: { id: string; signer: Promise<Signer> } | null = null;
+
+function signerOf(id: string, key: SealKey): Promise<Signer> {
+  if (opened?.id !== id) opened = { id, signer: openSigner(key) };
+  return opened.signer;
+}
+
+const authorityOf = (url: string | null) => (url === null ? null : createTimestampAuthority(url));
+
+async function work(task: PdfTask): Promise<unknown> {
+  switch (task.kind) {
+    case 'layout':
+      return layoutTemplate(task);
+    case 'overlay':
+      return overlayPdf(task);
+    case 'fillWord':
+      return fillWord(Buffer.from(task.word), task.values);
+    case 'wordPlaceholders':
+      return findWordPlaceholders(Buffer.from(task.word));
+    case 'pages':
+      return readPages(task.pdf);
+    case 'seal':
+      return sealPdf(task, await signerOf(task.keyId, task.key), authorityOf(task.authorityUrl));
+    case 'stamp':
+      return stampPdf(task.sealed, createTimestampAuthority(task.authorityUrl));
+    case 'verify':
+      return verifyPdf(Buffer.from(task.pdf));
+  }
+}
+
+function faultOf(error: unknown): PdfFault | null {
+  if (error instanceof UnreadablePdf) return { kind: 'unreadable', detail: error.message };
+  if (error instanceof TemplateTooLarge) return { kind: 'tooLarge', detail: error.message };
+  if (error instanceof WordRefused) return { kind: 'word', detail: error.fault };
+  if (error instanceof WordTemplateBroken) return { kind: 'placeholders', detail: error.places.join(', ') };
+  if (error instanceof AuthoritySilent) return { kind: 'authoritySilent', detail: error.message };
+  return null;
+}
+
+/** What is expected to go wrong is answered, because no class survives the way between threads; everything else is thrown. */
+export default async function runPdfTask(task: PdfTask): Promise<PdfResult<unknown>> {
+  try {
+    return { done: await work(task) };
+  } catch (error) {
+    const fault = faultOf(error);
+    if (!fault) throw error;
+    return { fault };
+  }
+}
