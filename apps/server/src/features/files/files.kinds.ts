@@ -1,0 +1,62 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { findImageFault } from '../../platform/images/image-bytes.ts';
+import { checkWordFile, WordRefused } from '../../platform/pdf/word-file.ts';
+
+/** Kinds of files that the portal takes, by what is in them. */
+export const fileKinds = {
+  pdf: { mediaType: 'application/pdf', extensions: ['pdf'] },
+  jpg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  png: { mediaType: 'image/png', extensions: ['png'] },
+  docx: { mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extensions: ['docx'] },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+} as const;
+export type FileKind = keyof typeof fileKinds;
+
+/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, or behind a password. */
+export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted';
+
+/** A PDF may end with blanks, nothing else: what follows its end is another file. */
+const PDF_END = /%%EOF\s*$/;
+const LONGEST_END = 1100;
+
+function findPdfFault(bytes: Buffer): FileFault | null {
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'mixed';
+  return PDF_END.test(bytes.subarray(-LONGEST_END).toString('latin1')) ? null : bytes.includes('%%EOF') ? 'mixed' : 'broken';
+}
+
+async function findWordFault(bytes: Buffer): Promise<FileFault | null> {
+  try {
+    await checkWordFile(bytes);
+    return null;
+  } catch (error) {
+    if (!(error instanceof WordRefused)) throw error;
+    return error.fault === 'encrypted' ? 'encrypted' : error.fault === 'broken' || error.fault === 'notWord' ? 'broken' : 'unsafe';
+  }
+}
+
+function findPictureFault(bytes: Buffer): FileFault | null {
+  const fault = findImageFault(bytes);
+  return fault === 'kind' || fault === 'broken' ? 'broken' : fault && 'mixed';
+}
+
+const isKind = (extension: string): extension is FileKind => extension in fileKinds;
+
+/** The ending of a name, in small letters and without the dot; '' when there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
+
+/**
+ * Looks at what is in a file: its kind when it is one of `allowed`, whole, called as what it is and nothing else as well; else why
+ * not. Never believes the name or the type that came with it.
+ */
+export async function inspectFile(bytes: Buffer, name: string, allowed: readonly FileKind[]): Promise<{ kind: FileKind } | { fault: FileFault }> {
+  if (bytes.length === 0) return { fault: 'empty' };
+  const found = await fileTypeFromBuffer(bytes);
+  const kind = found?.ext ?? '';
+  if (!isKind(kind) || !allowed.includes(kind)) return { fault: 'kind' };
+  if (!(fileKinds[kind].extensions as readonly string[]).includes(extensionOf(name))) return { fault: 'name' };
+  const fault = kind === 'pdf' ? findPdfFault(bytes) : kind === 'docx' ? await findWordFault(bytes) : kind === 'xlsx' ? null : findPictureFault(bytes);
+  return fault ? { fault } : { kind };
+}

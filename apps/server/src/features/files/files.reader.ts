@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db, Readable } from '../../database/connect.ts';
+import { clientKeys } from '../../database/schema/clients.ts';
+import { files } from '../../database/schema/files.ts';
+import type { SealedFile } from '../../platform/files/file-store.ts';
+import { openClientKey } from '../../platform/keys/client-keys.ts';
+import { unseal } from '../../platform/keys/envelope.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+export const keyContext = (fileId: string) => `file:${fileId}`;
+
+/** The file of an id that nobody removed. */
+export async function findFile(db: Readable, id: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(and(eq(files.id, id), isNull(files.deletedAt)));
+  return row ?? null;
+}
+
+/** The file of a uuid that nobody removed. */
+export async function findFileByUuid(db: Readable, uuid: string): Promise<FileRow | null> {
+  const [row] = await db.select().from(files).where(and(eq(files.uuid, uuid), isNull(files.deletedAt)));
+  return row ?? null;
+}
+
+/** Files of one record that nobody removed, newest first. */
+export function listFilesOf(db: Readable, fileableType: FileRow['fileableType'], fileableId: string): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.fileableType, fileableType), eq(files.fileableId, fileableId), isNull(files.deletedAt)))
+    .orderBy(desc(files.createdAt), desc(files.id));
+}
+
+/** What opens a file; null when its client's key was erased, and with it the file. */
+export async function readFileKey(db: Readable, { config }: Pick<Platform, 'config'>, file: FileRow): Promise<SealedFile | null> {
+  const { master } = config.keys;
+  if (file.clientId === null) return { objectKey: file.objectKey, fileKey: unseal(master, file.wrappedKey, keyContext(file.id)) };
+  const [owner] = await db.select({ wrappedKey: clientKeys.wrappedKey }).from(clientKeys).where(eq(clientKeys.clientId, file.clientId));
+  if (!owner) return null;
+  return { objectKey: file.objectKey, fileKey: unseal(openClientKey(master, file.clientId, owner.wrappedKey), file.wrappedKey, keyContext(file.id)) };
+}
+
+/** The whole of a stored file; throws when its key was erased or its bytes are not what was stored. */
+export async function readFileBytes(db: Readable, platform: Pick<Platform, 'config' | 'files'>, file: FileRow): Promise<Buffer> {
+  const key = await readFileKey(db, platform, file);
+  if (!key) throw new Error(`the key of file ${file.id} was erased`);
+  return platform.files.readWhole(key);
+}
+
+const KEYS_AT_ONCE = 1000;
+
+/** Which of some objects a row names, removed ones included. */
+async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.select({ objectKey: files.objectKey }).from(files).where(inArray(files.objectKey, [...keys]));
+  return new Set(rows.map(({ objectKey }) => objectKey));
+}
+
+/** Objects stored before `before` that no row names: their call was refused or its process killed. */
+export async function* findOrphans(db: Db, platform: Pick<Platform, 'files'>, before: Date): AsyncGenerator<string> {
+  let waiting: string[] = [];
+  const check = async () => {
+    const named = await namedObjects(db, waiting);
+    const orphans = waiting.filter((key) => !named.has(key));
+    waiting = [];
+    return orphans;
+  };
+  for await (const { key, storedAt } of platform.files.list()) {
+    if (storedAt >= before) continue;
+    waiting.push(key);
+    if (waiting.length >= KEYS_AT_ONCE) yield* await check();
+  }
+  if (waiting.length > 0) yield* await check();
+}
