@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileBucket } from '../../config.ts';
+import type { FileBucket } from '../../config/config.ts';
 import { openFileStore } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolderObjects } from './folder-objects.ts';

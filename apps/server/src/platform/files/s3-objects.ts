@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
-import type { FileBucket } from '../../config.ts';
+import type { FileBucket } from '../../config/config.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { isObjectKey, ObjectMissing } from './object-store.ts';
 
