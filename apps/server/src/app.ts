@@ -43,24 +43,31 @@ import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { LogoStudio } from './platform/images/logos.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
+import { findOffice } from './platform/pdf/office.ts';
+import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
+import type { PdfStudio } from './platform/pdf/pdf-studio.ts';
+import { readSealKey } from './platform/pdf/seal-key.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What features keep for the life of the process. */
 export interface Holdings {
   portfolio: PortfolioDeps;
   logos: LogoStudio;
+  pdf: PdfStudio;
   close(): Promise<void>;
 }
 
 /** Caches and threads of the features; `close` gives them back. */
-export function openHoldings({ clock }: Platform): Holdings {
+export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config'>): Holdings {
   const portfolio = createPortfolioDeps(clock);
   const logos = openLogoStudio();
+  const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, office: findOffice(config.officePath) });
   const close = async () => {
     await logos.close();
+    await pdf.close();
     await portfolio.valuations.close();
   };
-  return { portfolio, logos, close };
+  return { portfolio, logos, pdf, close };
 }
 
 /** Kind of notification -> who writes its text. */
@@ -95,7 +102,7 @@ export function createRoutes(platform: Platform, { portfolio, logos }: Holdings)
 }
 
 /** Topic -> who works on it. */
-export function createHandlers(platform: Platform): JobHandler[] {
+export function createHandlers(platform: Platform, _holdings: Holdings): JobHandler[] {
   const composers = {
     ...verificationComposers(platform),
     ...staffComposers(platform),

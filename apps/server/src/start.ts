@@ -88,7 +88,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   let isStopping = false;
   const works = config.processRole !== 'api';
   const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
-  if (works) await platform.jobs.start(createHandlers(platform));
+  if (works) await platform.jobs.start(createHandlers(platform, holdings));
   const linking = works ? repeatEvery(SECOND, async () => void (await linkAuditEvents(database.db, () => clock.now())), 'audit linking', log) : null;
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
   const metrics = await serveMetrics(config.metricsPort);

@@ -6,6 +6,7 @@ const key = () => randomBytes(32).toString('base64');
 const production = () => ({
   PRAMEN_MODE: 'production',
   PUBLIC_URL: 'https://portal.example.test',
+  SEAL_PKCS12: '/srv/keys/seal.p12',
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'portal@example.test',
   SMS_GATEWAY_URL: 'https://sms.example.test',
@@ -56,7 +57,7 @@ describe('the configuration', () => {
     expect(readConfig({ PUBLIC_URL: 'http://portal.example.test' }, '/srv').publicUrl).toBe('http://portal.example.test');
   });
 
-  it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'])('refuses production without %s', (name) => {
+  it.each(['TOKEN_KEY', 'CODE_KEY', 'MASTER_KEY', 'PUBLIC_URL', 'SMTP_URL', 'SMS_GATEWAY_URL', 'SEAL_PKCS12'])('refuses production without %s', (name) => {
     expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
   });
 

@@ -32,6 +32,12 @@ export interface Config {
   intermediaryZoneUrl: string | null;
   /** The bucket that files lie in; null: the folder `files` of dataFolder. */
   fileBucket: FileBucket | null;
+  /** The key of the seal; null: that of the demonstration. */
+  seal: SealSource | null;
+  /** An authority of time (RFC 3161); null: seals carry our own time only. */
+  timestampUrl: string | null;
+  /** Path of LibreOffice; null: the one on PATH, if any. */
+  officePath: string | null;
   /** Largest file that an import takes. */
   importFileByteCount: number;
   version: string;
@@ -44,6 +50,9 @@ export interface FileBucket {
   accessKeyId: string;
   secretAccessKey: string;
 }
+
+/** Where the key of the seal is: a PKCS#12 file, or a service that signs with a key which it never gives out. */
+export type SealSource = { kind: 'PKCS12'; path: string; password: string } | { kind: 'SERVICE'; url: string; token: string | null; certificatePath: string };
 
 export interface Keys {
   /** Signs access tokens (HS256). */
@@ -151,6 +160,17 @@ function readPublicUrl(environment: Environment, mode: Mode): string | null {
   return address;
 }
 
+function readSeal(environment: Environment, mode: Mode): SealSource | null {
+  const path = environment['SEAL_PKCS12'];
+  if (path) return { kind: 'PKCS12', path: resolve(path), password: environment['SEAL_PASSWORD'] ?? '' };
+  const url = readAddress(environment, 'SEAL_SERVICE_URL', web);
+  const certificate = environment['SEAL_CERTIFICATE'];
+  if (url && !certificate) throw new ConfigError('SEAL_SERVICE_URL needs SEAL_CERTIFICATE, a PEM file with the certificate and its chain.');
+  if (url && certificate) return { kind: 'SERVICE', url, token: environment['SEAL_SERVICE_TOKEN'] ?? null, certificatePath: resolve(certificate) };
+  if (mode === 'production') throw new ConfigError('Production needs SEAL_PKCS12 or SEAL_SERVICE_URL: signed documents are sealed with its key.');
+  return null;
+}
+
 function readBucket(environment: Environment): FileBucket | null {
   const bucketUrl = readAddress(environment, 'S3_BUCKET_URL', web);
   if (!bucketUrl) return null;
@@ -187,6 +207,9 @@ export function readConfig(environment: Environment, root: string): Config {
     errorReportDsn: readDsn(environment),
     intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
     fileBucket: readBucket(environment),
+    seal: readSeal(environment, mode),
+    timestampUrl: readAddress(environment, 'TIMESTAMP_URL', web),
+    officePath: environment['OFFICE_PATH'] || null,
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
     version: environment['PRAMEN_VERSION'] ?? 'dev',
   };

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { createHandlers, createRoutes, openHoldings } from '../app.ts';
+import type { Holdings } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { createAccess } from '../features/access/access.service.ts';
@@ -30,6 +31,8 @@ export const TEST_NOW = '2026-03-02T09:00:00.000Z';
 export interface TestApp {
   platform: Platform;
   clock: Clock;
+  /** Caches and threads of the features. */
+  holdings: Holdings;
   http: FastifyInstance;
   /** What left the house through the outbox, oldest first. */
   mails: Mail[];
@@ -113,10 +116,11 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
   registerStatements(http, platform);
-  const handlers = createHandlers(platform);
+  const handlers = createHandlers(platform, holdings);
   return {
     platform,
     clock,
+    holdings,
     http,
     mails,
     texts,

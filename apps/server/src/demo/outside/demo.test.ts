@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const post = (url: string, payload: Record<string, unknown>, token?: string) => http.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
-const drain = () => platform.jobs.drain(createHandlers(platform));
+const drain = () => platform.jobs.drain(createHandlers(platform, app.holdings));
 const makePerson = async (wanted: Record<string, unknown>) => (await post('/demo/people', wanted)).json<FreshPerson>();
 const inboxOf = async (to: string) => (await http.inject({ url: `/demo/inbox.json?${new URLSearchParams({ to }).toString()}` })).json<Shown[]>();
 

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** LibreOffice did not make a PDF: it ended with an error, or took too long and was stopped. */
 export class OfficeFailed extends Error {
   override readonly name = 'OfficeFailed';
+}
+
+const names = ['soffice', 'libreoffice'];
+
+/** Path of LibreOffice: the configured one, else the first on PATH; null when there is none. */
+export function findOffice(configured: string | null): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const places = configured ? [configured] : folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return places.find((path) => existsSync(path)) ?? null;
 }
 
 const CONVERSION_TIMEOUT_MS = 60_000;

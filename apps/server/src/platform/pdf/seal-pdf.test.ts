@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { PDF } from '@libpdf/core';
 import type { Signer } from '@libpdf/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemoSealKey } from './demo-seal-key.ts';
+import { readDemoSealKey } from './seal-key.ts';
 import type { EvidenceText } from './evidence-pages.ts';
 import { loadFont } from './fonts.ts';
 import { createTimestampAuthority, sealPdf } from './seal-pdf.ts';
