@@ -101,7 +101,7 @@ export type BodyInputOf<E extends EndpointDefinition> = E['body'] extends z.ZodT
 /** What a handler returns (before the answer schema) and what the client receives. */
 /** The fields that came beside the files of an upload. */
 export type UploadFormOf<E extends EndpointDefinition> = E extends { upload: { form: infer Form extends z.ZodType } } ? z.output<Form> : undefined;
-export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>;
+export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']> | (E extends { inJson: infer Json extends z.ZodType } ? z.output<Json> : never);
 
 /** Body of every error answer. */
 export const ProblemAnswer = z.object({

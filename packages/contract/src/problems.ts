@@ -46,7 +46,7 @@ export const problems = {
   'document.not_regenerable': 409,
   'document.no_responsible': 422,
   'documents.none': 409,
-  'files.too_many': 422,
+  'files.over_limit': 422,
   'body.too_large': 413,
   'body.unsupported': 415,
   'validation.failed': 422,

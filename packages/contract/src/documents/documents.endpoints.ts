@@ -81,7 +81,7 @@ export const uploadDocuments = endpoint({
   permission: 'documents.upload',
   upload: { fields: ['attachments', 'attachments[]'], mostFiles: DOCUMENT_FILES_MAX, form: DocumentTarget },
   answer: GeneratedDocuments,
-  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.too_many', 'server.busy'],
+  errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'],
 });
 
 const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden' } as const;

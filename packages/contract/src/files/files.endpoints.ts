@@ -66,7 +66,7 @@ export const uploadFiles = endpoint({
   upload: { fields: ['file', 'files', 'files[]'], mostFiles: FILES_MAX, form: FileTarget },
   answer: UploadedFiles,
   impersonation: 'forbidden',
-  errors: ['record.not_found', 'record.deleted', 'body.too_large', 'body.unsupported', 'files.too_many', 'template.word_missing', 'template.unreadable', 'template.format_fixed', 'server.busy'],
+  errors: ['record.not_found', 'record.deleted', 'body.too_large', 'body.unsupported', 'files.over_limit', 'template.word_missing', 'template.unreadable', 'template.format_fixed', 'server.busy'],
 });
 
 export const deleteFile = endpoint({

@@ -1,0 +1,69 @@
+import { translate } from '@pramen/texts/translate';
+import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
+import type { Scanner } from '../../platform/files/virus-scan.ts';
+import type { Language, UploadedFile } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { inspectFile } from './files.kinds.ts';
+import type { FileFault, FileKind } from './files.kinds.ts';
+
+/** A file that has arrived and lies in the store; nothing names it yet. */
+export interface ArrivedFile {
+  name: string;
+  staged: StagedFile;
+}
+
+/** Files of one call on their way into a record. */
+export interface Intake {
+  files: ArrivedFile[];
+  /** Set when rows name the files: nothing is to be thrown away any more. */
+  isKept: boolean;
+}
+
+export const FILE_LIMITS = { fileByteCount: 10 * 1024 * 1024 };
+
+/** Stores files as they arrive, in constant memory; a call that breaks off or brings one too large leaves none. */
+export async function takeFiles(store: FileStore, arriving: AsyncIterable<UploadedFile>): Promise<Intake> {
+  const intake: Intake = { files: [], isKept: false };
+  try {
+    for await (const { name, content } of arriving) intake.files.push({ name, staged: await store.stage(content) });
+    return intake;
+  } catch (error) {
+    await forgetFiles(store, intake);
+    throw error;
+  }
+}
+
+/** Throws away what no row names. */
+export async function forgetFiles(store: FileStore, intake: Intake): Promise<void> {
+  if (intake.isKept) return;
+  for (const { staged } of intake.files) await store.remove(staged.objectKey);
+}
+
+function refuse(name: string, fault: FileFault | 'infected', language: Language): Problem {
+  const errors = { [name]: [translate(language, `errors:upload.${fault}`)] };
+  return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
+}
+
+export interface IntakeRules {
+  allowed: readonly FileKind[];
+  mostFiles: number;
+  language: Language;
+}
+
+/**
+ * Looks at each file that has arrived, one after another; answers their kinds in the same order. The first that may not come in
+ * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
+ */
+export async function inspectIntake({ files }: Intake, store: FileStore, scanner: Scanner | null, { allowed, mostFiles, language }: IntakeRules): Promise<FileKind[]> {
+  if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'errors:upload.missing')] } });
+  if (files.length > mostFiles) throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
+  const kinds: FileKind[] = [];
+  for (const { name, staged } of files) {
+    const bytes = await store.readWhole(staged);
+    const found = await inspectFile(bytes, name, allowed);
+    if ('fault' in found) throw refuse(name, found.fault, language);
+    if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', language);
+    kinds.push(found.kind);
+  }
+  return kinds;
+}

@@ -1,0 +1,120 @@
+import * as endpoints from '@pramen/contract/files/files.endpoints';
+import { FILES_MAX } from '@pramen/contract/files/files.schemas';
+import type { FileableType } from '@pramen/contract/files/files.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { Readable, Tx } from '../../database/connect.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
+import type { Scanner } from '../../platform/files/virus-scan.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { FILE_LIMITS, forgetFiles, inspectIntake, takeFiles } from './file-intake.ts';
+import type { ArrivedFile } from './file-intake.ts';
+import type { FileKind } from './files.kinds.ts';
+import { fileKinds } from './files.kinds.ts';
+import { presentContent, presentFile } from './files.present.ts';
+import { findFile, findFileByUuid, listFilesOf, readFileBytes, readFileKey } from './files.reader.ts';
+import type { FileRow } from './files.reader.ts';
+import { dropFile, keepFile } from './files.service.ts';
+
+/** What a record says of the files that belong to it; the features above know, and hand it down. */
+export interface FileOwner {
+  /** Whose client it is; null: nobody's. Throws record.not_found for what is unknown or out of reach. */
+  reach(db: Readable, actor: Actor, intent: 'files.read' | 'files.upload' | 'files.delete', id: string): Promise<{ clientId: string | null }>;
+  /** Files that may come in over POST /api/files/upload; none: they come another way. */
+  takes: readonly FileKind[];
+  mostFiles: number;
+  /** What else happens with a file that has come in; without it a row names it and that is all. */
+  take?(tx: Tx, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<FileRow>;
+  /** Files that stay with their record. */
+  areKept?: true;
+}
+export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
+
+const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
+
+export function fileRoutes(platform: Platform, owners: FileOwners, scanner: Scanner | null): Route[] {
+  const ownerOf = (type: FileRow['fileableType']): FileOwner => {
+    const owner = owners[type];
+    if (!owner) throw new Problem('record.not_found');
+    return owner;
+  };
+  const reach = (db: Readable, actor: Actor, intent: Parameters<FileOwner['reach']>[2], type: FileRow['fileableType'], id: string) => {
+    if (!isId(id)) throw new Problem('record.not_found');
+    return ownerOf(type).reach(db, actor, intent, id);
+  };
+  const listOf = async (db: Readable, actor: Actor, type: FileableType, id: string) => {
+    await reach(db, actor, 'files.read', type, id);
+    return { data: (await listFilesOf(db, type, id)).map(presentFile) };
+  };
+  const requireFile = async (db: Readable, actor: Actor, intent: 'files.read' | 'files.delete', found: FileRow | null) => {
+    if (!found) throw new Problem('record.not_found');
+    await reach(db, actor, intent, found.fileableType, found.fileableId);
+    return found;
+  };
+  const answerContent = async (db: Readable, file: FileRow, extend: string | undefined) => {
+    if (wantsJson(extend)) return presentContent(file, await readFileBytes(db, platform, file));
+    const key = await readFileKey(db, platform, file);
+    if (!key) throw new Problem('record.not_found');
+    return { fileName: file.fileName, mediaType: file.mediaType, content: platform.files.read(key) };
+  };
+  const keep = async (tx: Tx, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, file: ArrivedFile, kind: FileKind) => {
+    const owner = ownerOf(type);
+    const { clientId } = await reach(tx, actor, 'files.upload', type, id);
+    if (owner.take) return owner.take(tx, actor, id, file, kind);
+    const { mediaType } = fileKinds[kind];
+    const row = await keepFile(tx, platform, { staged: file.staged, clientId, fileableType: type, fileableId: id, fileName: file.name, mediaType, userId: actor.userId });
+    const facts = { fileableType: type, mediaType, byteCount: row.byteCount };
+    await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'files.uploaded', objectType: 'file', objectId: row.id, clientId, facts, ...(clientId ? { personal: { name: file.name } } : {}) });
+    return row;
+  };
+  return [
+    serve(endpoints.readFiles, ({ db, actor, query }) => listOf(db, actor, query.fileable_type, query.fileable_id)),
+    serve(endpoints.listFiles, ({ db, actor, query }) => listOf(db, actor, query.filter.model_type, query.filter.model_id)),
+    serve(endpoints.readFile, async ({ db, actor, params }) => presentFile(await requireFile(db, actor, 'files.read', await findFile(db, params.id)))),
+    serve(endpoints.readFileContent, async ({ db, actor, params, query }) =>
+      answerContent(db, await requireFile(db, actor, 'files.read', await findFileByUuid(db, params.uuid)), query.extend),
+    ),
+    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) => answerContent(db, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend)),
+    serveGuarded(endpoints.uploadFiles, {
+      before: async ({ actor, apart, origin, receiveFiles, readUploadForm }) => {
+        const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
+        try {
+          const target = readUploadForm();
+          await reach(apart, actor, 'files.upload', target.fileable_type, target.fileable_id);
+          const { takes, mostFiles } = ownerOf(target.fileable_type);
+          const kinds = await inspectIntake(intake, platform.files, scanner, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language });
+          return { intake, target, kinds };
+        } catch (error) {
+          await forgetFiles(platform.files, intake);
+          throw error;
+        }
+      },
+      handle: async ({ tx, actor }, { intake, target, kinds }) => {
+        const rows: FileRow[] = [];
+        for (const [index, kind] of kinds.entries()) {
+          const file = intake.files[index];
+          if (file) rows.push(await keep(tx, actor, target, file, kind));
+        }
+        intake.isKept = true;
+        const files = rows.map(presentFile);
+        return { message: uploadedText(actor.origin.language, files.length), file: files[0] ?? null, files };
+      },
+      after: ({ intake }) => forgetFiles(platform.files, intake),
+    }),
+    serve(endpoints.deleteFile, async ({ tx, actor, params }) => {
+      const file = await requireFile(tx, actor, 'files.delete', await findFile(tx, params.id));
+      if (ownerOf(file.fileableType).areKept) throw new Problem('record.in_use');
+      if (!(await dropFile(tx, platform, file.id))) throw new Problem('record.not_found');
+      const { clientId } = file;
+      await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'files.deleted', objectType: 'file', objectId: file.id, clientId, facts: { fileableType: file.fileableType }, ...(clientId ? { personal: { name: file.fileName } } : {}) });
+      return { message: translate(actor.origin.language, 'shell:fileDeleted') };
+    }),
+  ];
+}
+
+function uploadedText(language: Language, count: number): string {
+  return translate(language, 'shell:filesUploaded', { count });
+}
