@@ -9,6 +9,7 @@ import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientComposers } from './features/clients/client.jobs.ts';
 import { clientDetailRoutes } from './features/clients/client.routes.ts';
+import { requireClient } from './features/clients/client.reader.ts';
 import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
 import { clientCreationRoutes } from './features/contracts/client-creation.routes.ts';
@@ -17,6 +18,9 @@ import { intermediaryRoutes } from './features/intermediaries/intermediaries.rou
 import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
 import { contractRoutes } from './features/contracts/contracts.routes.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
+import { sweepFiles } from './features/files/files.jobs.ts';
+import type { FileOwners } from './features/files/files.routes.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
@@ -42,6 +46,8 @@ import { sweepIdempotentAnswers } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { LogoStudio } from './platform/images/logos.ts';
+import { createScanner } from './platform/files/virus-scan.ts';
+import type { Scanner } from './platform/files/virus-scan.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { findOffice } from './platform/pdf/office.ts';
 import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
@@ -54,6 +60,8 @@ export interface Holdings {
   portfolio: PortfolioDeps;
   logos: LogoStudio;
   pdf: PdfStudio;
+  /** null: files come in unscanned. */
+  scanner: Scanner | null;
   close(): Promise<void>;
 }
 
@@ -67,14 +75,26 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
     await pdf.close();
     await portfolio.valuations.close();
   };
-  return { portfolio, logos, pdf, close };
+  const scanner = config.scanner && createScanner(config.scanner.host, config.scanner.port);
+  return { portfolio, logos, pdf, scanner, close };
 }
 
 /** Kind of notification -> who writes its text. */
 const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices };
 
+/** Records that files belong to: who reaches them, and what of files they take. */
+function fileOwners(): FileOwners {
+  return {
+    client: {
+      reach: async (db, actor, intent, id) => ({ clientId: (await requireClient(db, actor, intent, id)).id }),
+      takes: ['jpg', 'png', 'pdf', 'docx', 'xlsx'],
+      mostFiles: 20,
+    },
+  };
+}
+
 /** Every call of the API, feature by feature. */
-export function createRoutes(platform: Platform, { portfolio, logos }: Holdings): Route[] {
+export function createRoutes(platform: Platform, { portfolio, logos, scanner }: Holdings): Route[] {
   return [
     ...authRoutes(platform),
     ...accountRoutes(platform),
@@ -97,6 +117,7 @@ export function createRoutes(platform: Platform, { portfolio, logos }: Holdings)
     // Valuing stands above contracts, which must not lose sight of money: it is handed down to them.
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
+    ...fileRoutes(platform, fileOwners(), scanner),
     ...clientErrorRoutes(platform),
   ];
 }
@@ -124,4 +145,5 @@ export async function sweepExpired(platform: Platform): Promise<void> {
   await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
   await sweepImports(platform);
+  await sweepFiles(platform);
 }

@@ -36,6 +36,8 @@ export interface Config {
   seal: SealSource | null;
   /** An authority of time (RFC 3161); null: seals carry our own time only. */
   timestampUrl: string | null;
+  /** clamd, which looks at every file that comes in; null: nobody does. */
+  scanner: { host: string; port: number } | null;
   /** Path of LibreOffice; null: the one on PATH, if any. */
   officePath: string | null;
   /** Largest file that an import takes. */
@@ -171,6 +173,14 @@ function readSeal(environment: Environment, mode: Mode): SealSource | null {
   return null;
 }
 
+function readScanner(environment: Environment): Config['scanner'] {
+  const address = environment['CLAMD_ADDRESS'];
+  if (!address) return null;
+  const [, host, port] = /^([^\s:]+):(\d{1,5})$/.exec(address) ?? [];
+  if (!host || !port || Number(port) > 65_535) throw new ConfigError('CLAMD_ADDRESS must look like host:3310.');
+  return { host, port: Number(port) };
+}
+
 function readBucket(environment: Environment): FileBucket | null {
   const bucketUrl = readAddress(environment, 'S3_BUCKET_URL', web);
   if (!bucketUrl) return null;
@@ -208,6 +218,7 @@ export function readConfig(environment: Environment, root: string): Config {
     intermediaryZoneUrl: readAddress(environment, 'INTERMEDIARY_ZONE_URL', web),
     fileBucket: readBucket(environment),
     seal: readSeal(environment, mode),
+    scanner: readScanner(environment),
     timestampUrl: readAddress(environment, 'TIMESTAMP_URL', web),
     officePath: environment['OFFICE_PATH'] || null,
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { contractTypes, strategies } from '../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, contracts, contractStrategies } from '../database/schema/clients.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { keepFile } from '../features/files/files.service.ts';
 import { newId } from '../platform/keys/identifiers.ts';
 import { createPerson } from './people.ts';
 import type { TestPerson } from './people.ts';
@@ -14,6 +16,8 @@ export interface ClientWorld {
   investmentId: string;
   addressId: string;
   bankAccountId: string;
+  fileId: string;
+  fileUuid: string;
 }
 
 /** What belongs to nobody and every world uses. */
@@ -45,11 +49,13 @@ export async function createClientWorld(app: TestApp, { contractTypeId, strategy
   const clientId = person.clientId ?? '';
   const createdAt = app.clock.now();
   const world = { person, clientId, contractId: newId(), investmentId: newId(), addressId: newId(), bankAccountId: newId() };
-  await inTransaction(app.platform.db, async (tx) => {
+  const staged = await app.platform.files.stage(Readable.from([Buffer.from('%PDF-1.7 %%EOF')]));
+  const file = await inTransaction(app.platform.db, async (tx) => {
     await tx.insert(clientAddresses).values({ clientId, id: world.addressId, type: 'DOMICILE', city: 'Žďár nad Sázavou', createdAt });
     await tx.insert(clientBankAccounts).values({ clientId, id: world.bankAccountId, accountNumber: '19-2000145399', bankCode: '0800', currencies: ['CZK'], createdAt });
     await tx.insert(contracts).values({ clientId, id: world.contractId, contractNumber: `W${nextNumber()}`, contractTypeId, currency: 'CZK', createdAt });
     await tx.insert(contractStrategies).values({ clientId, id: world.investmentId, contractId: world.contractId, strategyId, variableSymbol: `9${nextNumber()}`, createdAt });
+    return keepFile(tx, app.platform, { staged, clientId, fileableType: 'client', fileableId: clientId, fileName: 'průkaz.pdf', mediaType: 'application/pdf', userId: null });
   });
-  return world;
+  return { ...world, fileId: file.id, fileUuid: file.uuid };
 }

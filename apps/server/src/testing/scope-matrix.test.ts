@@ -59,11 +59,12 @@ function send(endpoint: EndpointDefinition, target: Target, token?: string) {
   return app.call(endpoint, { params, query, ...(sent ? { body: sent } : {}), ...(token ? { token } : {}) });
 }
 
-const isIdName = (name: string) => /id$/i.test(name);
+const isIdName = (name: string) => /id\]?$/i.test(name);
 
 /** The same call with ids that nobody has. */
 function strangeTarget(target: Target): Target {
-  return { ...target, params: Object.fromEntries(Object.entries(target.params ?? {}).map(([name, value]) => [name, isIdName(name) ? newId() : value])) };
+  const strange = (named: Record<string, string> = {}) => Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
+  return { ...target, params: strange(target.params), query: strange(target.query) };
 }
 
 it('knows how far every endpoint reaches', () => {

@@ -94,6 +94,14 @@ const calls: Readonly<Record<string, Reach>> = {
   // The world's company has no account that money could come to.
   'payments.sendTerms': { ...client, done: [422] },
   'impersonation.start': client,
+  'files.readOf': { target: ({ clientId }) => ({ query: { fileable_type: 'client', fileable_id: clientId } }), done: ok },
+  'files.list': { target: ({ clientId }) => ({ query: { 'filter[model_type]': 'client', 'filter[model_id]': clientId } }), done: ok },
+  'files.read': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
+  'files.readContent': { target: ({ fileUuid }) => ({ params: { uuid: fileUuid } }), done: ok },
+  'files.readMediaContent': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
+  'files.delete': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
+  // A form, of which its own tests say who may send it.
+  'files.upload': 'nobody',
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 

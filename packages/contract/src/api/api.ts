@@ -7,6 +7,7 @@ import * as clients from '../clients/clients.endpoints.ts';
 import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
 import * as contracts from '../contracts/contracts.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
+import * as files from '../files/files.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
 import * as impersonation from '../impersonation/impersonation.endpoints.ts';
 import * as intermediaries from '../intermediaries/intermediaries.endpoints.ts';
@@ -39,6 +40,7 @@ const features = [
   intermediaries,
   intermediaryPeople,
   staff,
+  files,
   imports,
 ];
 

@@ -48,7 +48,11 @@ async function sweepFolder(folder: string, before: Date): Promise<number> {
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** The store of all files: sealed on this machine, in `staging`, before anything reaches the objects. */

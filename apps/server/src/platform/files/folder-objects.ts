@@ -17,7 +17,11 @@ async function* readObject(path: string, key: string): AsyncGenerator<Uint8Array
 /** A folder is on the disk only when it was told so. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function* listFolder(root: string): AsyncGenerator<StoredObject> {

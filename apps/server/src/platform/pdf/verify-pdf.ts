@@ -63,7 +63,7 @@ function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
 
 /** DER without the zeros that fill its place up. */
 function readSignedData(contents: Uint8Array): SignedData | null {
-  const parsed = fromBER(contents as Uint8Array<ArrayBuffer>);
+  const parsed = fromBER(contents);
   if (parsed.offset === -1) return null;
   try {
     return new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });

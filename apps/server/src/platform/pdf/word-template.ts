@@ -76,7 +76,8 @@ export class WordTemplateBroken extends Error {
 
 function breakdownOf(error: unknown): WordTemplateBroken {
   const errors = (error as { properties?: { errors?: { properties?: { xtag?: unknown } }[] } }).properties?.errors ?? [];
-  return new WordTemplateBroken(errors.map(({ properties }) => String(properties?.xtag ?? '')).filter(Boolean), error);
+  const tags = errors.map(({ properties }) => properties?.xtag);
+  return new WordTemplateBroken(tags.filter((tag) => typeof tag === 'string' && tag !== '') as string[], error);
 }
 
 /** Names of the placeholders of a Word file, each once. Throws WordRefused and WordTemplateBroken. */

@@ -1,0 +1,193 @@
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import * as endpoints from '@pramen/contract/files/files.endpoints';
+import type { StoredFile } from '@pramen/contract/files/files.schemas';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientKeys } from '../../database/schema/clients.ts';
+import { auditEvents } from '../../database/schema/evidence.ts';
+import { files } from '../../database/schema/files.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { samplePdf, samplePicture } from '../../testing/file-samples.ts';
+import { impersonate } from '../../testing/account.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let adviser: TestPerson;
+let stranger: TestPerson;
+let office: TestPerson;
+let client: TestPerson;
+let pdf: Buffer;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  adviser = await createPerson(app, 'INTERMEDIARY');
+  stranger = await createPerson(app, 'INTERMEDIARY');
+  office = await createPerson(app, 'BACK_OFFICE');
+  client = await createPerson(app, 'CLIENT', { under: adviser });
+  pdf = await samplePdf();
+});
+afterAll(() => app.close());
+
+type Part = readonly [field: string, content: string | Buffer, fileName?: string];
+
+interface Uploaded {
+  status: number;
+  body: { message: string; code?: string; errors?: Record<string, string[]>; file: StoredFile; files: StoredFile[] };
+}
+
+/** Sends a form with its parts in the order given. */
+async function sendParts(parts: readonly Part[], { token }: TestPerson): Promise<Uploaded> {
+  const form = new FormData();
+  for (const [field, content, fileName] of parts)
+    if (typeof content === 'string') form.append(field, content);
+    else form.append(field, new Blob([new Uint8Array(content)]), fileName);
+  const encoded = new Response(form);
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` };
+  const answer = await app.http.inject({ method: 'POST', url: endpoints.uploadFiles.path, headers, payload: Buffer.from(await encoded.arrayBuffer()) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const target = (id: string): Part[] => [
+  ['fileable_type', 'client'],
+  ['fileable_id', id],
+];
+const upload = (given: readonly (readonly [string, Buffer])[], person = office) =>
+  sendParts([...target(client.clientId ?? ''), ...given.map(([name, content]) => ['files', content, name] as const)], person);
+
+async function objectCount(): Promise<number> {
+  let count = 0;
+  for await (const { key } of app.platform.files.list()) count += key ? 1 : 0;
+  return count;
+}
+
+async function contentOf(endpoint: EndpointDefinition, params: Record<string, string>, person = office) {
+  return app.call(endpoint, { params, token: person.token });
+}
+
+describe('a file of a client', () => {
+  it('comes back byte for byte, by its uuid and by its id, to be saved and never shown in place', async () => {
+    const { status, body } = await upload([['Smlouva č. 1.pdf', pdf]]);
+    expect(status).toBe(200);
+    expect(body.file).toMatchObject({ name: 'Smlouva č. 1', filename: 'Smlouva č. 1.pdf', extension: 'pdf', mime_type: 'application/pdf', size: pdf.length, model_type: 'client', model_id: client.clientId });
+    for (const answer of [await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }), await contentOf(endpoints.readMediaContent, { id: body.file.id })]) {
+      expect(answer.bytes.equals(pdf)).toBe(true);
+      expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(String(answer.headers['content-disposition'])).toMatch(/^attachment/);
+    }
+    const extended = await app.call(endpoints.readFileContent, { params: { uuid: body.file.uuid }, query: { extend: '1' }, token: office.token });
+    expect(extended.body).toMatchObject({ filename: 'Smlouva č. 1.pdf', content: `data:application/pdf;base64,${pdf.toString('base64')}` });
+  });
+
+  it('may come before the fields that say whose it is, under either name of the field', async () => {
+    for (const field of ['file', 'files']) {
+      const { status, body } = await sendParts([[field, pdf, 'a.pdf'], ...target(client.clientId ?? '')], adviser);
+      expect([status, body.files.length]).toEqual([200, 1]);
+    }
+  });
+
+  it('is listed newest first, and gone from the list when it is removed', async () => {
+    const { body } = await upload([['starší.pdf', pdf]]);
+    app.clock.advance(1000);
+    await upload([['novější.png', await samplePicture('png')]]);
+    const list = async () => (await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' }, token: office.token })).body.data.map(({ filename }) => filename);
+    expect((await list()).slice(0, 2)).toEqual(['novější.png', 'starší.pdf']);
+    expect((await app.call(endpoints.deleteFile, { params: { id: body.file.id }, token: office.token })).status).toBe(200);
+    expect(await list()).not.toContain('starší.pdf');
+    expect((await contentOf(endpoints.readFileContent, { uuid: body.file.uuid })).status).toBe(404);
+    expect((await app.call(endpoints.deleteFile, { params: { id: body.file.id }, token: office.token })).status).toBe(404);
+  });
+
+  it('leaves a row in the book without its name in plain', async () => {
+    const { body } = await upload([['Rodný list.pdf', pdf]]);
+    const [event] = await database.current.db.select().from(auditEvents).where(eq(auditEvents.objectId, body.file.id));
+    expect(event).toMatchObject({ action: 'files.uploaded', clientId: client.clientId, actorUserId: office.userId });
+    expect(JSON.stringify(event?.facts)).not.toContain('Rodný');
+    expect(event?.personal).not.toBeNull();
+  });
+
+  it('cannot be opened once the key of its client is gone', async () => {
+    const other = await createPerson(app, 'CLIENT');
+    const { body } = await sendParts([...target(other.clientId ?? ''), ['file', pdf, 'a.pdf']], office);
+    await database.current.db.delete(clientKeys).where(eq(clientKeys.clientId, other.clientId ?? ''));
+    expect((await contentOf(endpoints.readFileContent, { uuid: body.file.uuid })).status).toBe(404);
+  });
+});
+
+describe('who may', () => {
+  it('send files for a client: those who reach them', async () => {
+    expect((await upload([['a.pdf', pdf]], client)).status).toBe(200);
+    expect((await upload([['a.pdf', pdf]], adviser)).status).toBe(200);
+    expect((await upload([['a.pdf', pdf]], stranger)).status).toBe(404);
+    const before = await objectCount();
+    const nobody = await sendParts([...target(newId()), ['file', pdf, 'a.pdf']], stranger);
+    expect([nobody.status, await objectCount()]).toEqual([404, before]);
+  });
+
+  it('read them: nobody else, in the same words as for a file that is not there', async () => {
+    const { body } = await upload([['a.pdf', pdf]]);
+    const foreign = await contentOf(endpoints.readFileContent, { uuid: body.file.uuid }, stranger);
+    const missing = await contentOf(endpoints.readFileContent, { uuid: newId() }, stranger);
+    expect([foreign.status, foreign.body.code, foreign.body.message]).toEqual([404, missing.body.code, missing.body.message]);
+  });
+
+  it('not: somebody without a session, and who acts in a client’s name', async () => {
+    expect((await app.call(endpoints.readFiles, { query: { fileable_type: 'client', fileable_id: client.clientId ?? '' } })).status).toBe(401);
+    const acted = await createPerson(app, 'CLIENT', { under: adviser });
+    await impersonate(app, acted, adviser);
+    expect((await sendParts([...target(acted.clientId ?? ''), ['file', pdf, 'a.pdf']], acted)).body.code).toBe('impersonation.forbidden');
+  });
+});
+
+describe('what does not come in', () => {
+  const after = (bytes: Buffer, more: string) => Buffer.concat([bytes, Buffer.from(more)]);
+
+  it.each<[string, string, () => Promise<Buffer> | Buffer, number]>([
+    ['a program', 'a.exe', () => Buffer.from('MZ\u0090\u0000aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 415],
+    ['a page called PDF', 'a.pdf', () => Buffer.from('<html><script>alert(1)</script></html>'), 415],
+    ['a picture called PDF', 'a.pdf', () => samplePicture('png'), 415],
+    ['a drawing with a script', 'a.svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 415],
+    ['an empty file', 'a.pdf', () => Buffer.alloc(0), 422],
+    ['half a PDF', 'a.pdf', () => pdf.subarray(0, 100), 422],
+    ['a PDF with something behind its end', 'a.pdf', () => after(pdf, '<script>alert(1)</script>'), 422],
+    ['a picture with a page inside', 'a.png', async () => after(await samplePicture('png'), '<html>'), 422],
+    ['a Word file with macros', 'a.docx', () => createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 422],
+  ])('%s', async (_what, name, make, status) => {
+    const before = await objectCount();
+    const answer = await upload([['dobrý.pdf', pdf], [name, await make()]]);
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([name]);
+    expect(await objectCount()).toBe(before);
+  });
+
+  it('a file of more than 10 MB, whatever came before it', async () => {
+    const before = await objectCount();
+    const answer = await upload([['dobrý.pdf', pdf], ['velký.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)]]);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([413, ['velký.pdf']]);
+    expect(await objectCount()).toBe(before);
+  });
+
+  it('more than 20 files, none at all, or files of nobody', async () => {
+    expect((await upload(Array.from({ length: 21 }, (_, index) => [`${index}.pdf`, pdf] as const))).status).toBe(413);
+    expect((await upload([])).status).toBe(422);
+    expect((await sendParts([['file', pdf, 'a.pdf']], office)).status).toBe(422);
+    expect((await sendParts([['fileable_type', 'moon'], ['fileable_id', newId()], ['file', pdf, 'a.pdf']], office)).status).toBe(422);
+  });
+
+  it('a name with folders keeps its last part only', async () => {
+    const { body } = await upload([['../../etc/passwd.pdf', pdf]]);
+    expect(body.file.filename).toBe('passwd.pdf');
+  });
+});
+
+it('two uploads at once are two files', async () => {
+  const [one, two] = await Promise.all([upload([['a.pdf', pdf]]), upload([['a.pdf', pdf]])]);
+  expect(one.body.file.id).not.toBe(two.body.file.id);
+  const rows = await database.current.db.select({ objectKey: files.objectKey }).from(files).where(eq(files.fileName, 'a.pdf'));
+  expect(new Set(rows.map(({ objectKey }) => objectKey)).size).toBe(rows.length);
+});
