@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { installOnDebian } from './debian.mjs';
 import { Refusal } from './environment.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -27,18 +28,12 @@ function findInstalled() {
   return [configured, ...names.map(onPath), ...places].find((path) => path && existsSync(path) && runs(path));
 }
 
-const isDebian = () => existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
-
 /** The browser of the browser tests: an installed one, else Debian's package when we may install it, else a sentence. */
 export function findChromium() {
   const installed = findInstalled();
   if (installed) return installed;
-  if (isDebian() && process.getuid?.() === 0) {
-    process.stdout.write('Installing Chromium for the browser tests (once) ...\n');
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) spawnSync('apt-get', args, { stdio: 'ignore', env: environment });
-    const found = findInstalled();
-    if (found) return found;
-  }
+  installOnDebian('Chromium for the browser tests', ['chromium']);
+  const found = findInstalled();
+  if (found) return found;
   throw new Refusal('The browser tests need Chromium or Chrome: install it (on Debian: apt install chromium), or name it in PRAMEN_CHROMIUM.');
 }

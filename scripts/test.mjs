@@ -5,6 +5,7 @@ import { findChromium } from './chromium.mjs';
 import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
 import { findNode, Refusal, root, runScript } from './environment.mjs';
 import { installIfNeeded } from './install.mjs';
+import { findOffice } from './office.mjs';
 import { buildWebIfNeeded } from './web-build.mjs';
 
 /**
@@ -39,13 +40,14 @@ const check = (args) => async () => countCheck(await run(args));
 async function runUnit() {
   const report = `--outputFile.json=${join(reports, 'unit.json')}`;
   const args = [inModules('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', report];
-  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0' });
+  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice() });
   return countUnit(readReport('unit.json'), exitCode);
 }
 
 async function runBrowser() {
   const exitCode = await run([inModules('@playwright/test/cli.js'), 'test'], {
     PRAMEN_CHROMIUM: findChromium(),
+    OFFICE_PATH: findOffice(),
     PRAMEN_TEST_FULL: isFull ? '1' : '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
   });

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { PDF } from '@libpdf/core';
 import PizZip from 'pizzip';
 import { describe, expect, it } from 'vitest';
 import { createWordFile, textOfWord, wordParagraph, wordRelations, wordTable } from '../../testing/word-files.ts';
 import type { DocumentValues } from './document-values.ts';
-import { convertWord, OfficeFailed } from './office.ts';
+import { convertWord, findOffice, OfficeFailed } from './office.ts';
 import { checkWordFile, WordRefused } from './word-file.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
 
@@ -84,13 +83,7 @@ describe('a file that is no Word template is refused', () => {
   });
 });
 
-const office = (() => {
-  try {
-    return execFileSync('sh', ['-c', 'command -v soffice'], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-})();
+const office = findOffice(process.env['OFFICE_PATH'] ?? null) ?? '';
 
 describe('LibreOffice', () => {
   it('makes a PDF of a filled template, with every letter', async () => {
