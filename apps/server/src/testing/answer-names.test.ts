@@ -2,8 +2,10 @@ import { api } from '@pramen/contract/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { intermediaries } from '../database/schema/people.ts';
 import { createCatalogue, createClientWorld } from './client-world.ts';
+import type { Catalogue, ClientWorld } from './client-world.ts';
 import { createPerson } from './people.ts';
 import type { TestPerson } from './people.ts';
+import { reachOf } from './scope-matrix.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 import { useTestDatabase } from './test-database.ts';
@@ -12,18 +14,19 @@ const database = useTestDatabase();
 let app: TestApp;
 let admin: TestPerson;
 let client: TestPerson;
+let world: ClientWorld;
+let catalogue: Catalogue;
+/** Of calls that are about no client. */
 const idOf: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
   admin = await createPerson(app, 'ADMIN');
   const adviser = await createPerson(app, 'INTERMEDIARY');
-  const catalogue = await createCatalogue(app);
-  const world = await createClientWorld(app, catalogue, adviser);
+  catalogue = await createCatalogue(app);
+  world = await createClientWorld(app, catalogue, adviser);
   client = world.person;
   const [company] = await app.platform.db.select({ id: intermediaries.id }).from(intermediaries);
-  const clientPaths = ['/api/clients/{id}', '/api/clients/{id}/contracts', '/api/clients/{id}/investments', '/api/contract/for_client/{id}'];
-  for (const path of clientPaths) idOf[path] = world.clientId;
   idOf['/api/intermediaries/{id}'] = idOf['/api/intermediaries/{id}/persons'] = company?.id ?? '';
   idOf['/api/intermediaries/persons/{id}'] = adviser.intermediaryPersonId ?? '';
   idOf['/api/users/{id}'] = admin.userId;
@@ -35,7 +38,9 @@ const named = api.filter((endpoint) => endpoint.answerName !== undefined);
 
 it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))('%s answers under its name what it answers', async (path, endpoint) => {
   const token = endpoint.permission === 'client-report.read' ? client.token : admin.token;
-  const answer = await app.call(endpoint, { params: { id: idOf[path] ?? '' }, token });
+  const reach = reachOf(endpoint);
+  const target = typeof reach === 'object' ? reach.target(world, catalogue) : { params: { id: idOf[path] ?? '' } };
+  const answer = await app.call(endpoint, { ...target, token });
   expect(answer.status).toBe(200);
   const { [endpoint.answerName ?? '']: again, ...own } = answer.body as Record<string, unknown>;
   expect(again).toEqual(own['data'] ?? own);
