@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { createPerson, DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, portal, readInbox, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
@@ -279,4 +280,25 @@ test.describe('before the session ends', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Odhlásit se' }).click();
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+test('an administrator gives documents a logo, replaces it and takes it away', async ({ page }) => {
+  await openSettings(page, await createPerson('ADMIN'));
+  const section = page.getByRole('region', { name: 'Logo dokumentů' });
+  const chosen = section.getByLabel('Nahrát logo');
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await readFile(new URL('../apps/server/src/demo/office/logos/horizont.png', import.meta.url)) };
+  await expect(section).toContainText('JPG nebo PNG');
+  await chosen.setInputFiles({ ...logo, buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await expect(section.getByRole('status')).toHaveText('Logo musí být obrázek JPG nebo PNG.');
+  await chosen.setInputFiles(logo);
+  await expect(section.getByRole('img', { name: 'Logo, které nesou dokumenty' })).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole('button', { name: 'Vyměnit logo' })).toBeVisible();
+  await expectAccessibleInVariants(page);
+  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+  await page.reload();
+  await section.getByRole('button', { name: 'Odstranit logo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odstranit logo' }).click();
+  await expect(page.getByText('Logo je smazané.')).toBeVisible();
+  await expect(section.getByText('Zatím žádné logo.')).toBeVisible();
 });

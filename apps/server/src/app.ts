@@ -34,6 +34,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps, measureWorth } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { staffComposers } from './features/staff/staff.jobs.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { strategyRoutes } from './features/strategies/strategies.routes.ts';
@@ -117,6 +118,7 @@ export function createRoutes(platform: Platform, { portfolio, logos, scanner }: 
     // Valuing stands above contracts, which must not lose sight of money: it is handed down to them.
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
+    ...settingRoutes(platform, logos),
     ...fileRoutes(platform, fileOwners(), scanner),
     ...clientErrorRoutes(platform),
   ];

@@ -1,3 +1,4 @@
-/** All Czech texts. A new file of texts is one line in portal-cs.ts or staff-cs.ts. */
+/** All Czech texts. A new file of texts is one line in portal-cs.ts, staff-cs.ts or letters-cs.ts. */
 export * from './portal-cs.ts';
 export * from './staff-cs.ts';
+export * from './letters-cs.ts';

@@ -9,7 +9,6 @@ export { default as passwords } from '../cs/passwords.json' with { type: 'json' 
 export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
 export { default as payments } from '../cs/payments.json' with { type: 'json' };
-export { default as messages } from '../cs/messages.json' with { type: 'json' };
 export { default as tables } from '../cs/tables.json' with { type: 'json' };
 export { default as movements } from '../cs/movements.json' with { type: 'json' };
 export { default as explanation } from '../cs/explanation.json' with { type: 'json' };

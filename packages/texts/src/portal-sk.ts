@@ -9,7 +9,6 @@ export { default as passwords } from '../sk/passwords.json' with { type: 'json' 
 export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../sk/portfolio.json' with { type: 'json' };
 export { default as payments } from '../sk/payments.json' with { type: 'json' };
-export { default as messages } from '../sk/messages.json' with { type: 'json' };
 export { default as tables } from '../sk/tables.json' with { type: 'json' };
 export { default as movements } from '../sk/movements.json' with { type: 'json' };
 export { default as explanation } from '../sk/explanation.json' with { type: 'json' };

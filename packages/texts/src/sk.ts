@@ -1,3 +1,4 @@
-/** All Slovak texts. A new file of texts is one line in portal-sk.ts or staff-sk.ts. */
+/** All Slovak texts. A new file of texts is one line in portal-sk.ts, staff-sk.ts or letters-sk.ts. */
 export * from './portal-sk.ts';
 export * from './staff-sk.ts';
+export * from './letters-sk.ts';

@@ -17,6 +17,7 @@ import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
+import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
 import * as verification from '../verification/verification.endpoints.ts';
@@ -41,6 +42,7 @@ const features = [
   intermediaryPeople,
   staff,
   files,
+  settings,
   imports,
 ];
 

@@ -12,6 +12,12 @@ const literalCodes = [
   'global.not_found',
 ] as const;
 
+/** Why a file was not taken: what the server says of it, else as describeProblem. */
+export function describeFileProblem(failure: unknown): string {
+  const told = failure instanceof Problem ? Object.values(failure.errors)[0]?.[0] : undefined;
+  return told ?? describeProblem(failure);
+}
+
 /** One sentence for a failed call: a translated key, the network's trouble, or the server's own message as returned. */
 export function describeProblem(failure: unknown): string {
   if (!(failure instanceof Problem)) return i18next.t('errors:server.unexpected');

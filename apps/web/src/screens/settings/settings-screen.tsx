@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { useRole } from '../../features/auth/use-role.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DocumentsLogoSection } from './documents-logo-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
@@ -14,6 +16,7 @@ export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const { data: profile } = useSuspenseQuery(profileQuery);
   const isOwn = profile.context.impersonator === null;
+  const { may } = useRole();
   return (
     <div className={styles.screen}>
       <PageTitle>{t('title')}</PageTitle>
@@ -23,6 +26,7 @@ export function SettingsScreen() {
           <SecuritySection user={profile.user} />
           <SessionsSection />
           <SignInsSection />
+          {may('settings.manage') && <DocumentsLogoSection />}
         </>
       ) : (
         <Banner>{t('impersonated')}</Banner>

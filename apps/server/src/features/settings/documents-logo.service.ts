@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../database/connect.ts';
+import { settings } from '../../database/schema/operations.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
+
+/** The logo that documents carry, as a data URL of an image that we drew; null: none. */
+export async function readDocumentsLogo(db: Readable): Promise<string | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING));
+  return typeof row?.value === 'string' ? row.value : null;
+}
+
+function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
+  return audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
+}
+
+/** Documents made from now on carry this logo. */
+export async function setDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, dataUrl: string): Promise<void> {
+  const updatedAt = platform.clock.now();
+  await tx
+    .insert(settings)
+    .values({ key: DOCUMENTS_LOGO_SETTING, value: dataUrl, updatedAt })
+    .onConflictDoUpdate({ target: settings.key, set: { value: dataUrl, updatedAt, version: sql`${settings.version} + 1` } });
+  await tell(tx, platform, actor, 'settings.documentsLogoSet');
+}
+
+/** Documents made from now on carry the logo of their intermediary, if it has one. */
+export async function removeDocumentsLogo(tx: Tx, platform: Pick<Platform, 'audit'>, actor: Actor): Promise<void> {
+  const removed = await tx.delete(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING)).returning({ key: settings.key });
+  if (removed.length > 0) await tell(tx, platform, actor, 'settings.documentsLogoRemoved');
+}

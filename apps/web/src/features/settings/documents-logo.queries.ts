@@ -1,0 +1,32 @@
+import type { deleteDocumentsLogo, readSetting, uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { sendFiles } from '../../platform/api/send-files.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+
+/** The logo that documents carry, as a data URL, or null. */
+export const documentsLogoQuery = queryOptions({
+  queryKey: ['settings', 'documents-logo'],
+  queryFn: async ({ signal }) => {
+    const { value } = await call<typeof readSetting>('GET /api/settings', { query: { key: 'documents_logo_base64' } }, { signal });
+    return typeof value === 'string' ? value : null;
+  },
+});
+
+function useRefreshedLogo() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: documentsLogoQuery.queryKey });
+}
+
+export function useDocumentsLogoUpload() {
+  const refresh = useRefreshedLogo();
+  return useCommand({
+    send: (file: File) => sendFiles<typeof uploadDocumentsLogo>('POST /api/settings/documents-logo', 'logo', [file], { signal: new AbortController().signal, onProgress: () => undefined }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDocumentsLogoDeletion() {
+  const refresh = useRefreshedLogo();
+  return useCommand({ send: () => call<typeof deleteDocumentsLogo>('DELETE /api/settings/documents-logo', {}), onSuccess: refresh });
+}
