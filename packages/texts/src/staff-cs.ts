@@ -11,3 +11,5 @@ export { default as intermediaries } from '../cs/intermediaries.json' with { typ
 export { default as intermediaryPeople } from '../cs/intermediaryPeople.json' with { type: 'json' };
 export { default as strategies } from '../cs/strategies.json' with { type: 'json' };
 export { default as contracts } from '../cs/contracts.json' with { type: 'json' };
+export { default as templateAnswers } from '../cs/templateAnswers.json' with { type: 'json' };
+export { default as vocabulary } from '../cs/vocabulary.json' with { type: 'json' };

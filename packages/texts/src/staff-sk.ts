@@ -11,3 +11,5 @@ export { default as intermediaries } from '../sk/intermediaries.json' with { typ
 export { default as intermediaryPeople } from '../sk/intermediaryPeople.json' with { type: 'json' };
 export { default as strategies } from '../sk/strategies.json' with { type: 'json' };
 export { default as contracts } from '../sk/contracts.json' with { type: 'json' };
+export { default as templateAnswers } from '../sk/templateAnswers.json' with { type: 'json' };
+export { default as vocabulary } from '../sk/vocabulary.json' with { type: 'json' };

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PagedListBody } from '@pramen/contract/fields';
+import type { Readable } from '../../database/connect.ts';
+import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries, documentTemplates } from '../../database/schema/documents.ts';
+import { files } from '../../database/schema/files.ts';
+import { intermediaries } from '../../database/schema/people.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { flag, folded } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+type StoredTemplate = typeof documentTemplates.$inferSelect;
+
+/** A template with its categories, the intermediaries that it is for, its file and how much was made from it. */
+export interface TemplateRow extends StoredTemplate {
+  categories: { id: string; name: string }[];
+  intermediaries: { id: string; label: string }[];
+  file: { id: string; uuid: string; fileName: string; mediaType: string } | null;
+  /** Documents ever made from it, removed ones included: their codes stay. */
+  generatedCount: number;
+  signedCount: number;
+  toBeSignedCount: number;
+}
+
+const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+
+const list: SmallList = {
+  from: sql`document_templates t`,
+  id: sql`t.id`,
+  columns: {
+    name: folded(sql`t.name`, inCzechOrder('t.name')),
+    description: folded(sql`coalesce(t.description, '')`, inCzechOrder('t.description')),
+    code_format: folded(sql`t.code_format`),
+    is_active: flag(sql`t.is_active`),
+    signable: flag(sql`t.signable`),
+    has_template: flag(sql`(t.format IS NOT NULL)`),
+    created_at: folded(sql`t.created_at::text`, sql`t.created_at`),
+    category_id: {
+      order: sql`t.id`,
+      matches: (needle) => sql`EXISTS (SELECT FROM document_template_categories l WHERE l.template_id = t.id AND l.category_id::text = ${needle})`,
+    },
+  },
+  searched: ['name', 'description', 'code_format'],
+  usual: [{ by: inCzechOrder('t.name'), isDescending: false }],
+  scope: sql`t.deleted_at IS NULL`,
+};
+
+interface Counts extends Record<string, unknown> {
+  id: string;
+  generated: number;
+  signed: number;
+  waiting: number;
+}
+
+async function countDocuments(db: Readable, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await db.execute<Counts>(sql`
+    SELECT template_id AS id, count(*)::int AS generated,
+           count(*) FILTER (WHERE deleted_at IS NULL AND EXISTS (SELECT FROM document_signatures s WHERE s.client_id = d.client_id AND s.document_id = d.id AND s.state = 'SIGNED')
+             AND NOT EXISTS (SELECT FROM document_signatures s WHERE s.client_id = d.client_id AND s.document_id = d.id AND s.state <> 'SIGNED'))::int AS signed,
+           count(*) FILTER (WHERE deleted_at IS NULL AND state = 'TO_BE_SIGNED')::int AS waiting
+    FROM documents d WHERE template_id = ANY(${sql.param(ids)}::uuid[]) GROUP BY template_id`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<TemplateRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
+  const inCategories = await db
+    .select({ templateId: documentTemplateCategories.templateId, id: documentCategories.id, name: documentCategories.name })
+    .from(documentTemplateCategories)
+    .innerJoin(documentCategories, eq(documentCategories.id, documentTemplateCategories.categoryId))
+    .where(inArray(documentTemplateCategories.templateId, ids))
+    .orderBy(inCzechOrder('document_categories.name'), asc(documentCategories.id));
+  const forIntermediaries = await db
+    .select({ templateId: documentTemplateIntermediaries.templateId, id: intermediaries.id, label: intermediaries.intermediaryName })
+    .from(documentTemplateIntermediaries)
+    .innerJoin(intermediaries, eq(intermediaries.id, documentTemplateIntermediaries.intermediaryId))
+    .where(inArray(documentTemplateIntermediaries.templateId, ids))
+    .orderBy(inCzechOrder('intermediaries.intermediary_name'), asc(intermediaries.id));
+  const { id, uuid, fileName, mediaType } = files;
+  const itsFiles = fileIds.length === 0 ? [] : await db.select({ id, uuid, fileName, mediaType }).from(files).where(inArray(id, fileIds));
+  const counts = await countDocuments(db, ids);
+  return rows.map((row) => ({
+    ...row,
+    categories: inCategories.filter(({ templateId }) => templateId === row.id).map(({ templateId: _template, ...category }) => category),
+    intermediaries: forIntermediaries.filter(({ templateId }) => templateId === row.id).map(({ templateId: _template, ...one }) => one),
+    file: itsFiles.find((file) => file.id === row.fileId) ?? null,
+    generatedCount: counts.get(row.id)?.generated ?? 0,
+    signedCount: counts.get(row.id)?.signed ?? 0,
+    toBeSignedCount: counts.get(row.id)?.waiting ?? 0,
+  }));
+}
+
+/** One page of templates with the exact total. */
+export async function listTemplates(db: Readable, body: PagedListBody): Promise<{ rows: TemplateRow[]; total: number }> {
+  const { ids, total } = await listPage(db, list, body);
+  return { rows: await complete(db, inOrderOf(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids)))), total };
+}
+
+async function readTemplatesWhere(db: Readable, where: SQL | undefined): Promise<TemplateRow[]> {
+  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inCzechOrder('document_templates.name'), asc(documentTemplates.id));
+  return complete(db, rows);
+}
+
+/** All templates in Czech order of their names. */
+export function readTemplates(db: Readable): Promise<TemplateRow[]> {
+  return readTemplatesWhere(db, undefined);
+}
+
+/** The template of an id that nobody removed. */
+export async function findTemplate(db: Readable, id: string): Promise<TemplateRow | null> {
+  const [row] = await readTemplatesWhere(db, sql`${documentTemplates.id}::text = ${id.toLowerCase()}`);
+  return row ?? null;
+}
+
+/** What a category or template says of whom it is for: everybody, or the caller's intermediary among others. Staff of the company use all. */
+export function isForCaller(actor: Actor, owner: 'template' | 'category'): SQL {
+  if (actor.intermediaryPersonId === null) return sql`true`;
+  const mine = sql`(SELECT p.intermediary_id FROM intermediary_people p WHERE p.id = ${actor.intermediaryPersonId}::uuid)`;
+  return owner === 'template'
+    ? sql`(document_templates.is_for_all_intermediaries OR EXISTS (SELECT FROM document_template_intermediaries l WHERE l.template_id = document_templates.id AND l.intermediary_id = ${mine}))`
+    : sql`(c.is_for_all_intermediaries OR EXISTS (SELECT FROM document_category_intermediaries l WHERE l.category_id = c.id AND l.intermediary_id = ${mine}))`;
+}
+
+/** In no category, or in one that is for the caller. */
+const isInReach = (actor: Actor) => sql`(
+  NOT EXISTS (SELECT FROM document_template_categories n WHERE n.template_id = document_templates.id)
+  OR EXISTS (SELECT FROM document_template_categories n JOIN document_categories c ON c.id = n.category_id WHERE n.template_id = document_templates.id AND ${isForCaller(actor, 'category')}))`;
+
+/**
+ * Templates that the actor may generate from, by name: active, with content, for their intermediary, in a category that is.
+ * With `ids` only those of them; whoever asked for more than come back named one that is unknown or not for them.
+ */
+export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly string[]): Promise<TemplateRow[]> {
+  const named = ids ? sql`${documentTemplates.id}::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])` : undefined;
+  return readTemplatesWhere(db, and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named));
+}
