@@ -14,6 +14,10 @@ import { clientRoutes } from './features/clients/clients.routes.ts';
 import { contractTypeRoutes } from './features/contract-types/contract-types.routes.ts';
 import { clientCreationRoutes } from './features/contracts/client-creation.routes.ts';
 import { contractNotices } from './features/contracts/contracts.jobs.ts';
+import { categoryRoutes } from './features/document-templates/categories.routes.ts';
+import { reachTemplate } from './features/document-templates/document-templates.reader.ts';
+import { documentTemplateRoutes } from './features/document-templates/document-templates.routes.ts';
+import { setTemplateFile } from './features/document-templates/template-file.service.ts';
 import { intermediaryRoutes } from './features/intermediaries/intermediaries.routes.ts';
 import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
 import { contractRoutes } from './features/contracts/contracts.routes.ts';
@@ -84,18 +88,29 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
 const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices };
 
 /** Records that files belong to: who reaches them, and what of files they take. */
-function fileOwners(): FileOwners {
+function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
   return {
     client: {
       reach: async (db, actor, intent, id) => ({ clientId: (await requireClient(db, actor, intent, id)).id }),
       takes: ['jpg', 'png', 'pdf', 'docx', 'xlsx'],
       mostFiles: 20,
     },
+    document_template: {
+      reach: async (db, actor, intent, id) => {
+        await reachTemplate(db, actor, intent === 'files.read' ? 'document-templates.read' : 'document-templates.manage', id);
+        return { clientId: null };
+      },
+      takes: ['pdf', 'docx'],
+      mostFiles: 1,
+      take: (tx, actor, id, { staged, name }, kind) => setTemplateFile(tx, platform, pdf, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' }),
+      // A template gives its file up by a call of its own, which knows whether documents were made from it.
+      areKept: true,
+    },
   };
 }
 
 /** Every call of the API, feature by feature. */
-export function createRoutes(platform: Platform, { portfolio, logos, scanner }: Holdings): Route[] {
+export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanner }: Holdings): Route[] {
   return [
     ...authRoutes(platform),
     ...accountRoutes(platform),
@@ -119,7 +134,9 @@ export function createRoutes(platform: Platform, { portfolio, logos, scanner }: 
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
     ...settingRoutes(platform, logos),
-    ...fileRoutes(platform, fileOwners(), scanner),
+    ...fileRoutes(platform, fileOwners(platform, pdf), scanner),
+    ...categoryRoutes(platform),
+    ...documentTemplateRoutes(platform, pdf),
     ...clientErrorRoutes(platform),
   ];
 }

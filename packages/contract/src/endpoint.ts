@@ -44,6 +44,8 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType;
   /** The body may come as multipart/form-data as well as JSON. */
   readonly form?: FormFields;
+  /** Bytes that the body may have, for a call whose content is larger than other bodies. */
+  readonly bodyByteCount?: number;
   /** Instead of a body: files, as multipart/form-data. */
   readonly upload?: Upload;
   readonly answer: z.ZodType;

@@ -18,6 +18,9 @@ export type IssueKey =
   | 'variableSymbol'
   | 'oneLine'
   | 'code'
+  | 'codeFormat.empty'
+  | 'codeFormat.number'
+  | 'codeFormat.token'
   | 'invalid';
 
 export interface DescribedIssue {
@@ -27,7 +30,7 @@ export interface DescribedIssue {
   values: { min?: number; max?: number };
 }
 
-const customKeys: ReadonlySet<string> = new Set(['required', 'phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol', 'oneLine', 'code']);
+const customKeys: ReadonlySet<string> = new Set(['required', 'phone', 'email', 'passwordMismatch', 'samePassword', 'forbiddenCharacter', 'date', 'number', 'choice', 'colour', 'variableSymbol', 'oneLine', 'code', 'codeFormat.empty', 'codeFormat.number', 'codeFormat.token']);
 
 function customKey(params: unknown): IssueKey | null {
   const key = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;

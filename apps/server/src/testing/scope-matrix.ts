@@ -48,7 +48,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
   [/^\/api\/client-report\//, 'caller'],
   [/^\/api\/(auth|notifications)\//, 'caller'],
-  [/^\/api\/(imports|contract-types|intermediaries|users|account-managers|strategies|settings)/, 'nobody'],
+  [/^\/api\/(imports|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/, 'nobody'],
 ];
 
 const calls: Readonly<Record<string, Reach>> = {

@@ -6,6 +6,8 @@ import * as client from '../clients/client.endpoints.ts';
 import * as clients from '../clients/clients.endpoints.ts';
 import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
 import * as contracts from '../contracts/contracts.endpoints.ts';
+import * as categories from '../document-templates/categories.endpoints.ts';
+import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import * as files from '../files/files.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
@@ -44,6 +46,8 @@ const features = [
   files,
   settings,
   imports,
+  categories,
+  documentTemplates,
 ];
 
 /** Every call of the API, in the order of the document. Only the server imports this list. */

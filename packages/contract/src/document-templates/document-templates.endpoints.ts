@@ -1,4 +1,3 @@
-import { DocumentRow, GeneratedDocuments } from '../documents/documents.schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
 import {
@@ -6,13 +5,13 @@ import {
   DocumentTemplate,
   DocumentTemplateQuery,
   DocumentTemplateRow,
-  GenerateTarget,
   NewDocumentTemplate,
   PdfOverlayBody,
   PreviewBody,
   SavedAnnotations,
   SavedDocumentTemplate,
   SavedHtml,
+  TEMPLATE_BODY_BYTES,
   TemplateGroup,
   TemplatePreview,
   VocabularyGroup,
@@ -107,6 +106,7 @@ export const saveTemplateHtml = endpoint({
   path: '/api/document-templates/{id}/save-html',
   summary: 'Saves the content of the editor, cleaned of everything that a document cannot hold',
   body: SavedHtml,
+  bodyByteCount: TEMPLATE_BODY_BYTES,
   answer: SavedDocumentTemplate,
   errors: ['record.not_found', 'record.changed', 'template.format_fixed', 'template.other_format'],
 });
@@ -152,26 +152,4 @@ export const previewTemplate = endpoint({
   body: PreviewBody,
   answer: TemplatePreview,
   errors: ['record.not_found', 'template.empty', 'template.word_missing', 'template.unreadable', 'server.busy'],
-});
-
-export const listTemplateDocuments = endpoint({
-  id: 'documentTemplates.listDocuments',
-  method: 'POST',
-  path: '/api/document-templates/{id}/documents-list',
-  summary: 'Documents generated from a template page by page, by time unless asked otherwise',
-  permission: 'documents.list',
-  body: PagedListBody,
-  answer: page(DocumentRow),
-  errors: ['record.not_found'],
-});
-
-export const generateFromTemplate = endpoint({
-  id: 'documentTemplates.generate',
-  method: 'POST',
-  path: '/api/document-templates/{id}/generate',
-  summary: 'Begins to generate one document for a client',
-  permission: 'documents.generate',
-  body: GenerateTarget,
-  answer: GeneratedDocuments,
-  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing'],
 });

@@ -94,6 +94,7 @@ export const VocabularyGroup = z.object({
   label: z.string(),
   /** Whether a client may have several: rows of a table that name it are repeated. */
   is_repeated: z.boolean(),
+  /** key: `fullname` of the group client; placeholder: `${client.fullname}`. */
   fields: z.array(z.object({ key: z.string(), placeholder: z.string(), label: z.string() })),
 });
 export type VocabularyGroup = z.output<typeof VocabularyGroup>;
@@ -126,6 +127,8 @@ export const SavedDocumentTemplate = z.object({ message: z.string(), document_te
 
 /** Largest content of the editor, in characters; images count. */
 export const TEMPLATE_HTML_MAX = 5_000_000;
+/** Of it as JSON; images, which are most of it, need a byte for each character. */
+export const TEMPLATE_BODY_BYTES = 8_000_000;
 export const SavedHtml = z.object({ template: text(TEMPLATE_HTML_MAX), version: KnownVersion });
 export type SavedHtml = z.output<typeof SavedHtml>;
 

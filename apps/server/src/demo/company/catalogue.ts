@@ -11,6 +11,9 @@ export const company: CompanyTenant = {
   privacyUrl: samplePath('privacy'),
   termsUrl: samplePath('terms'),
   complaintsContact: samplePath('complaints'),
+  // The lowest number that its checksum allows: no register has ever given it to anybody.
+  businessNumber: '00000001',
+  address: 'Pramenná 1, 110\u00a000 Praha 1',
   theme: {
     primaryColor: '#14532d',
     primaryTextColor: '#ffffff',

@@ -1,22 +1,25 @@
 import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
+import type { StoredAnnotation } from '../../database/schema/documents.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { DocumentValues, MadePdf } from '../../platform/pdf/document-values.ts';
+import { OfficeFailed } from '../../platform/pdf/office.ts';
 import { DEFAULT_TEXT_SIZE } from '../../platform/pdf/overlay-pdf.ts';
 import type { OverlayField } from '../../platform/pdf/overlay-pdf.ts';
+import { OfficeMissing, PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { PdfFault } from '../../platform/pdf/pdf-tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile, readFileBytes } from '../files/files.reader.ts';
-import type { StoredAnnotation } from '../../database/schema/documents.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 
 type Deps = Pick<Platform, 'config' | 'files'>;
 
 /** The bytes of a Word or PDF template as they were uploaded; throws template.empty when it has no file. */
-export async function readTemplateBytes(db: Readable, platform: Deps, { fileId }: Pick<TemplateRow, 'fileId'>): Promise<Buffer> {
+export async function readTemplateBytes(db: Readable, platform: Deps, { fileId, name }: Pick<TemplateRow, 'fileId' | 'name'>, language: Language): Promise<Buffer> {
   const file = fileId === null ? null : await findFile(db, fileId);
-  if (!file) throw new Problem('template.empty');
+  if (!file) throw new Problem('template.empty', { message: translate(language, 'errors:template.empty', { name }) });
   return readFileBytes(db, platform, file);
 }
 
@@ -34,7 +37,32 @@ export async function makeDocument(db: Readable, platform: Deps, pdf: PdfStudio,
     const footer = translate(language, 'templateAnswers:page', { page: '{page}', pages: '{pages}' });
     return pdf.layout({ html: template.content, values, title: template.name, footer });
   }
-  const bytes = await readTemplateBytes(db, platform, template);
+  const bytes = await readTemplateBytes(db, platform, template, language);
   if (template.format === 'WORD') return pdf.fillWord(bytes, values);
   return pdf.overlay({ template: bytes, fields: overlayFieldsOf(template.annotations), values });
+}
+
+const EXAMPLE_PLACEHOLDER = '${client.fullname}';
+
+function sentenceOf({ kind, detail }: PdfFault, language: Language): string {
+  if (kind === 'tooLarge') return translate(language, 'templateAnswers:tooLarge');
+  if (kind === 'placeholders') {
+    const values = { places: detail, example: EXAMPLE_PLACEHOLDER };
+    return translate(language, detail === '' ? 'templateAnswers:placeholdersSomewhere' : 'templateAnswers:placeholders', values);
+  }
+  if (detail === 'behind a password') return translate(language, 'templateAnswers:encrypted');
+  const known = (['encrypted', 'tooLarge', 'macros', 'external', 'unsafe'] as const).find((fault) => fault === detail);
+  return translate(language, `templateAnswers:${known ?? 'broken'}`);
+}
+
+/** What the caller of the studio is told when a template or file is at fault; everything else is thrown as it is. */
+export async function explainRefusals<Result>(language: Language, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OfficeMissing) throw new Problem('template.word_missing');
+    if (error instanceof OfficeFailed) throw new Problem('template.unreadable');
+    if (error instanceof PdfRefused) throw new Problem('template.unreadable', { message: sentenceOf(error.fault, language) });
+    throw error;
+  }
 }

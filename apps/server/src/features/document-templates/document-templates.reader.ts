@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries, documentTemplates } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { flag, folded } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
@@ -115,6 +117,13 @@ export async function findTemplate(db: Readable, id: string): Promise<TemplateRo
   return row ?? null;
 }
 
+/** The template of an id, for a role that holds the permission; record.not_found else, as for an unknown one. */
+export async function reachTemplate(db: Readable, actor: Actor, permission: 'document-templates.read' | 'document-templates.manage', id: string): Promise<TemplateRow> {
+  const found = scopeOf(permission, actor.role) === 'never' ? null : await findTemplate(db, id);
+  if (!found) throw new Problem('record.not_found');
+  return found;
+}
+
 /** What a category or template says of whom it is for: everybody, or the caller's intermediary among others. Staff of the company use all. */
 export function isForCaller(actor: Actor, owner: 'template' | 'category'): SQL {
   if (actor.intermediaryPersonId === null) return sql`true`;
@@ -136,4 +145,11 @@ const isInReach = (actor: Actor) => sql`(
 export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly string[]): Promise<TemplateRow[]> {
   const named = ids ? sql`${documentTemplates.id}::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])` : undefined;
   return readTemplatesWhere(db, and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named));
+}
+
+/** Categories that are for the actor, in Czech order of their names. */
+export async function readUsableCategories(db: Readable, actor: Actor): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT c.id, c.name FROM document_categories c WHERE ${isForCaller(actor, 'category')} ORDER BY ${inCzechOrder('c.name')}, c.id`);
+  return rows;
 }

@@ -17,6 +17,9 @@ export interface CompanyTenant {
   termsUrl: string | null;
   /** An address or an e-mail. */
   complaintsContact: string | null;
+  /** IČO and seat, as documents name them. */
+  businessNumber: string | null;
+  address: string | null;
   theme: ThemeColours;
 }
 
@@ -29,6 +32,8 @@ export const unnamedCompany: CompanyTenant = {
   privacyUrl: null,
   termsUrl: null,
   complaintsContact: null,
+  businessNumber: null,
+  address: null,
   theme: {
     primaryColor: '#14532d',
     primaryTextColor: '#ffffff',

@@ -59,8 +59,9 @@ function fastifyPath(path: string): string {
 }
 
 function addRoute(http: FastifyInstance, route: Route, deps: HttpDeps): void {
-  const { method, path, aliases = [] } = route.endpoint;
-  for (const url of [path, ...aliases]) http.route({ method, url: fastifyPath(url), handler: (request, reply) => dispatch(route, request, reply, deps) });
+  const { method, path, aliases = [], bodyByteCount } = route.endpoint;
+  const limit = bodyByteCount === undefined ? {} : { bodyLimit: bodyByteCount };
+  for (const url of [path, ...aliases]) http.route({ method, url: fastifyPath(url), ...limit, handler: (request, reply) => dispatch(route, request, reply, deps) });
 }
 
 /** A body that is not here in time is given up: whoever dribbles it holds a place that others need. Files have longer once they are let in. */

@@ -6,6 +6,7 @@ import type { LayoutTask } from './layout-template.ts';
 import { convertWord } from './office.ts';
 import type { OverlayTask, PageShape } from './overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask, PdfWork } from './pdf-tasks.ts';
+import type { ReadTemplate } from './read-template.ts';
 import type { SealedPdf, SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
 import type { PdfFindings } from './verify-pdf.ts';
@@ -29,6 +30,8 @@ export class OfficeMissing extends Error {
 /** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
 export interface PdfStudio {
   layout(task: LayoutTask): Promise<MadePdf>;
+  /** Cleans what the editor sent. */
+  readTemplate(html: string): Promise<ReadTemplate>;
   overlay(task: OverlayTask): Promise<MadePdf>;
   /** A filled Word file as PDF; throws OfficeMissing and OfficeFailed, too. */
   fillWord(word: Uint8Array, values: DocumentValues): Promise<MadePdf>;
@@ -84,6 +87,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
   const takeTurn = inTurn();
   return {
     layout: (task) => run('layout', task),
+    readTemplate: (html) => run('readTemplate', { html }),
     overlay: (task) => run('overlay', task),
     fillWord: async (word, values) => {
       if (!office) throw new OfficeMissing('LibreOffice is not installed');

@@ -1,6 +1,7 @@
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import type { LayoutTask } from './layout-template.ts';
 import type { OverlayTask, PageShape } from './overlay-pdf.ts';
+import type { ReadTemplate } from './read-template.ts';
 import type { SealedPdf, SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
 import type { PdfFindings } from './verify-pdf.ts';
@@ -12,6 +13,7 @@ interface WordTask {
 /** Everything that is done with PDFs away from the main thread, by its kind: what it takes and what it gives. */
 export interface PdfWork {
   layout: { task: LayoutTask; result: MadePdf };
+  readTemplate: { task: { html: string }; result: ReadTemplate };
   overlay: { task: OverlayTask; result: MadePdf };
   fillWord: { task: WordTask & { values: DocumentValues }; result: MadePdf };
   wordPlaceholders: { task: WordTask; result: string[] };

@@ -2,6 +2,7 @@ import type { Signer } from '@libpdf/core';
 import { layoutTemplate } from './layout-template.ts';
 import { overlayPdf, readPages } from './overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
+import { readTemplate } from './read-template.ts';
 import { AuthoritySilent, createTimestampAuthority, sealPdf, stampPdf } from './seal-pdf.ts';
 import { openSigner } from './signer.ts';
 import type { SealKey } from './signer.ts';
@@ -24,6 +25,8 @@ async function work(task: PdfTask): Promise<unknown> {
   switch (task.kind) {
     case 'layout':
       return layoutTemplate(task);
+    case 'readTemplate':
+      return readTemplate(task.html);
     case 'overlay':
       return overlayPdf(task);
     case 'fillWord':

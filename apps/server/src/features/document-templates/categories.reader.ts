@@ -1,0 +1,53 @@
+import type { PagedListBody } from '@pramen/contract/fields';
+import { inArray, sql } from 'drizzle-orm';
+import type { Readable } from '../../database/connect.ts';
+import { documentCategories, documentCategoryIntermediaries } from '../../database/schema/documents.ts';
+import { folded } from '../../platform/lists/columns.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { SmallList } from '../../platform/lists/list-page.ts';
+
+type StoredCategory = typeof documentCategories.$inferSelect;
+
+/** A category and the intermediaries that it is for; null: for all. */
+export interface CategoryRow extends StoredCategory {
+  intermediaryIds: string[] | null;
+}
+
+const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+
+const list: SmallList = {
+  from: sql`document_categories c`,
+  id: sql`c.id`,
+  columns: { name: folded(sql`c.name`, inCzechOrder('c.name')) },
+  searched: ['name'],
+  usual: [{ by: inCzechOrder('c.name'), isDescending: false }],
+};
+
+async function withIntermediaries(db: Readable, rows: readonly StoredCategory[]): Promise<CategoryRow[]> {
+  if (rows.length === 0) return [];
+  const links = await db
+    .select()
+    .from(documentCategoryIntermediaries)
+    .where(inArray(documentCategoryIntermediaries.categoryId, rows.map(({ id }) => id)))
+    .orderBy(documentCategoryIntermediaries.intermediaryId);
+  return rows.map((row) => {
+    const own = links.filter(({ categoryId }) => categoryId === row.id).map(({ intermediaryId }) => intermediaryId);
+    return { ...row, intermediaryIds: row.isForAllIntermediaries ? null : own };
+  });
+}
+
+/** One page of categories with the exact total. */
+export async function listCategories(db: Readable, body: PagedListBody): Promise<{ rows: CategoryRow[]; total: number }> {
+  const { ids, total } = await listPage(db, list, body);
+  return { rows: await withIntermediaries(db, inOrderOf(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
+}
+
+/** All categories in Czech order of their names. */
+export async function readCategories(db: Readable): Promise<CategoryRow[]> {
+  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inCzechOrder('document_categories.name'), documentCategories.id));
+}
+
+export async function findCategory(db: Readable, id: string): Promise<CategoryRow | null> {
+  const [row] = await withIntermediaries(db, await db.select().from(documentCategories).where(sql`${documentCategories.id}::text = ${id}`));
+  return row ?? null;
+}

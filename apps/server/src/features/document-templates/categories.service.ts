@@ -1,0 +1,73 @@
+import type { ChangedCategory, NewCategory } from '@pramen/contract/document-templates/categories.schemas';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { documentCategories } from '../../database/schema/documents.ts';
+import { changesOf, definedOf } from '../../platform/audit/changes.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { deleteUnused, writeUnique } from '../../platform/http/constraints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { refuseStale } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findCategory } from './categories.reader.ts';
+import type { CategoryRow } from './categories.reader.ts';
+import { holdIntermediaries, sortIds, writeCategoryIntermediaries } from './template-links.service.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+const uniqueFields = { document_categories_name_key: 'name' };
+
+async function readBack(tx: Tx, id: string): Promise<CategoryRow> {
+  const row = await findCategory(tx, id);
+  if (!row) throw new Problem('record.not_found');
+  return row;
+}
+
+async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
+  await tx.select({ id: documentCategories.id }).from(documentCategories).where(eq(documentCategories.id, id)).for('update');
+  return readBack(tx, id);
+}
+
+/** Adds a category; without a word about intermediaries it is for all. */
+export async function createCategory(tx: Tx, { audit, clock }: Deps, actor: Actor, { name, intermediary_ids = null }: NewCategory): Promise<CategoryRow> {
+  const { language } = actor.origin;
+  const intermediaryIds = intermediary_ids && sortIds(intermediary_ids);
+  await holdIntermediaries(tx, intermediary_ids ?? [], [], language);
+  const id = newId();
+  await writeUnique(uniqueFields, language, () => tx.insert(documentCategories).values({ id, name, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() }));
+  await writeCategoryIntermediaries(tx, id, intermediaryIds ?? []);
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryCreated', objectType: 'document_category', objectId: id, facts: { after: { name, intermediaryIds } } });
+  return readBack(tx, id);
+}
+
+/** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
+export async function changeCategory(
+  tx: Tx,
+  { audit }: Pick<Deps, 'audit'>,
+  actor: Actor,
+  id: string,
+  { version, name, intermediary_ids }: ChangedCategory,
+  present: (row: CategoryRow) => unknown,
+): Promise<CategoryRow> {
+  const { language } = actor.origin;
+  const stored = await lockCategory(tx, id);
+  refuseStale(version, stored, present(stored));
+  const saved = definedOf({ name, intermediaryIds: intermediary_ids && sortIds(intermediary_ids) });
+  const changes = changesOf({ ...stored }, saved);
+  if (!changes) return stored;
+  const { intermediaryIds = stored.intermediaryIds } = saved;
+  await holdIntermediaries(tx, intermediary_ids ?? [], stored.intermediaryIds ?? [], language);
+  const row = { name: saved.name ?? stored.name, isForAllIntermediaries: intermediaryIds === null, version: stored.version + 1 };
+  await writeUnique(uniqueFields, language, () => tx.update(documentCategories).set(row).where(eq(documentCategories.id, id)));
+  await writeCategoryIntermediaries(tx, id, intermediaryIds ?? []);
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryChanged', objectType: 'document_category', objectId: id, facts: { ...changes } });
+  return readBack(tx, id);
+}
+
+/** Removes a category; one that a template is in is in use. */
+export async function deleteCategory(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
+  const { name, intermediaryIds } = await lockCategory(tx, id);
+  await writeCategoryIntermediaries(tx, id, []);
+  await deleteUnused(() => tx.delete(documentCategories).where(eq(documentCategories.id, id)));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryDeleted', objectType: 'document_category', objectId: id, facts: { before: { name, intermediaryIds } } });
+}

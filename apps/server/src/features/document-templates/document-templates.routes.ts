@@ -1,0 +1,45 @@
+import * as endpoints from '@pramen/contract/document-templates/document-templates.endpoints';
+import { translate } from '@pramen/texts/translate';
+import { serve } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { presentGroups, presentTemplate, presentTemplateRow, presentVocabulary } from './document-templates.present.ts';
+import { findUsableTemplates, listTemplates, reachTemplate, readTemplates, readUsableCategories } from './document-templates.reader.ts';
+import { changeTemplate, createTemplate, deleteTemplate } from './document-templates.service.ts';
+import { templateContentRoutes } from './template-content.routes.ts';
+
+function readingRoutes(): Route[] {
+  return [
+    serve(endpoints.listDocumentTemplates, async ({ tx, body }) => {
+      const { rows, total } = await listTemplates(tx, body);
+      return { data: rows.map(presentTemplateRow), meta: { total } };
+    }),
+    serve(endpoints.readDocumentTemplates, async ({ db }) => ({ data: (await readTemplates(db)).map(presentTemplateRow) })),
+    serve(endpoints.readTemplateGroups, async ({ db, actor }) => ({
+      data: presentGroups(await readUsableCategories(db, actor), await findUsableTemplates(db, actor)),
+    })),
+    serve(endpoints.readVocabulary, async ({ actor }) => ({ data: presentVocabulary(actor.origin.language) })),
+    serve(endpoints.readDocumentTemplate, async ({ db, actor, params }) => presentTemplate(await reachTemplate(db, actor, 'document-templates.read', params.id))),
+  ];
+}
+
+/** Document templates and what they are made of. */
+export function documentTemplateRoutes(platform: Platform, studio: PdfStudio): Route[] {
+  return [
+    ...readingRoutes(),
+    serve(endpoints.createDocumentTemplate, async ({ tx, actor, body }) => {
+      const document_template = presentTemplate(await createTemplate(tx, platform, actor, body));
+      return { message: translate(actor.origin.language, 'templateAnswers:created'), document_template };
+    }),
+    serve(endpoints.changeDocumentTemplate, async ({ tx, actor, params, body }) => {
+      const document_template = presentTemplate(await changeTemplate(tx, platform, actor, params.id, body, presentTemplate));
+      return { message: translate(actor.origin.language, 'shell:saved'), document_template };
+    }),
+    serve(endpoints.deleteDocumentTemplate, async ({ tx, actor, params }) => {
+      await deleteTemplate(tx, platform, actor, params.id);
+      return { message: translate(actor.origin.language, 'templateAnswers:deleted') };
+    }),
+    ...templateContentRoutes(platform, studio),
+  ];
+}

@@ -1,0 +1,54 @@
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { Tx } from '../../database/connect.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FileRow } from '../files/files.reader.ts';
+import { dropFile, keepFile } from '../files/files.service.ts';
+import { explainRefusals } from './document-making.service.ts';
+import { lockTemplate } from './document-templates.service.ts';
+import { placeholdersOf, refuseExchange, writeContent } from './template-content.service.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock' | 'config' | 'files'>;
+type Studio = Pick<PdfStudio, 'hasOffice' | 'readPages' | 'findWordPlaceholders'>;
+
+/** A file that has come in, looked at by its content: the only ones that a template is made of. */
+export interface TemplateFile {
+  staged: StagedFile;
+  /** With its ending. */
+  name: string;
+  format: 'WORD' | 'PDF';
+}
+
+const MOST_PAGES = 2_000;
+
+async function countPages(studio: Studio, pdf: Buffer, language: Language): Promise<number> {
+  const pages = await explainRefusals(language, () => studio.readPages(pdf));
+  if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
+  return pages.length;
+}
+
+/**
+ * Makes an uploaded file the content of a template. A new PDF keeps the places on pages that it has, too. Throws
+ * template.format_fixed once documents were made, template.other_format, template.word_missing without LibreOffice, and
+ * template.unreadable with a sentence. Answers the row of the file.
+ */
+export async function setTemplateFile(tx: Tx, platform: Deps, studio: Studio, actor: Actor, templateId: string, { staged, name, format }: TemplateFile): Promise<FileRow> {
+  const { language } = actor.origin;
+  const stored = await lockTemplate(tx, templateId);
+  refuseExchange(stored, format);
+  if (format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
+  const bytes = await platform.files.readWhole(staged);
+  const pageCount = format === 'PDF' ? await countPages(studio, bytes, language) : 0;
+  const inWord = format === 'WORD' ? await explainRefusals(language, () => studio.findWordPlaceholders(bytes)) : [];
+  const annotations = stored.annotations.filter(({ page }) => page <= pageCount);
+  const file = await keepFile(tx, platform, { staged, clientId: null, fileableType: 'document_template', fileableId: templateId, fileName: name, mediaType: templateMimeTypes[format], userId: actor.userId });
+  const facts = { before: { file: stored.file?.fileName ?? null }, after: { format, file: name, sha256: staged.sha256.toString('hex'), byteCount: staged.byteCount } };
+  const content = { format, content: null, fileId: file.id, annotations, placeholders: format === 'WORD' ? inWord : placeholdersOf(annotations) };
+  await writeContent(tx, platform, actor, stored, content, { action: 'document-templates.fileTaken', facts });
+  if (stored.fileId) await dropFile(tx, platform, stored.fileId);
+  return file;
+}

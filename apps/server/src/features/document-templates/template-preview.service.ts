@@ -1,0 +1,64 @@
+import type { PdfOverlayBody } from '@pramen/contract/document-templates/document-templates.schemas';
+import { isKnownPlaceholder, repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
+import { translate } from '@pramen/texts/translate';
+import type { Actor, Language } from '../../platform/http/call.ts';
+import type { DocumentValues, MadePdf } from '../../platform/pdf/document-values.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { requireClient } from '../clients/client.reader.ts';
+import { explainRefusals, makeDocument } from './document-making.service.ts';
+import type { TemplateRow } from './document-templates.reader.ts';
+import { readDocumentLogo, readDocumentValues } from './document-values.reader.ts';
+import { placeholdersOf, readAnnotations } from './template-content.service.ts';
+
+type Deps = Pick<Platform, 'db' | 'config' | 'clock' | 'files'>;
+
+/** A PDF as a data URL, and which placeholders show nothing. */
+export interface Preview {
+  content: string;
+  filename: string;
+  missing_placeholders: string[];
+  unknown_placeholders: string[];
+}
+
+const isRepeated = (group: string) => (repeatedGroups as readonly string[]).includes(group);
+const named = (group: string, field: string) => `\${${group}.${field}}`;
+
+/** In place of every value the name of its placeholder. */
+function namesAsValues(logo: Buffer | null): DocumentValues {
+  const groups = Object.entries(vocabulary);
+  const single = groups.filter(([group]) => !isRepeated(group)).flatMap(([group, fields]) => fields.map((field) => [`${group}.${field}`, named(group, field)] as const));
+  const repeated = groups.filter(([group]) => isRepeated(group)).map(([group, fields]) => [group, [Object.fromEntries(fields.map((field) => [field, named(group, field)]))]] as const);
+  return { single: Object.fromEntries(single), repeated: Object.fromEntries(repeated), logo };
+}
+
+async function readValues(platform: Deps, actor: Actor, clientId: string | undefined, language: Language): Promise<DocumentValues> {
+  if (clientId === undefined || clientId === '') return namesAsValues(await readDocumentLogo(platform.db, null));
+  const client = await requireClient(platform.db, actor, 'clients.read', clientId);
+  return readDocumentValues(platform.db, platform, client.id, language);
+}
+
+function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placeholders: readonly string[], language: Language): Preview {
+  return {
+    content: `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`,
+    filename: `${name} - ${translate(language, 'templateAnswers:preview')}.pdf`,
+    // A group of several that has no rows is missing as a whole.
+    missing_placeholders: missing.filter((placeholder) => isKnownPlaceholder(placeholder) || isRepeated(placeholder)),
+    unknown_placeholders: unknownPlaceholders(placeholders),
+  };
+}
+
+/** What would be generated from a template: with the values of a client, or with the names of the placeholders in their places. */
+export async function previewTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<Preview> {
+  const values = await readValues(platform, actor, clientId, language);
+  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio, template, values, language));
+  return toPreview(template, made, template.placeholders, language);
+}
+
+/** The PDF of a template with values at places that need not be saved. */
+export async function overlayTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, { fields, config }: PdfOverlayBody, language: Language): Promise<Preview> {
+  const values = await readValues(platform, actor, config?.client_id, language);
+  const annotations = readAnnotations(fields, Number.POSITIVE_INFINITY, language);
+  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio, { ...template, annotations }, values, language));
+  return toPreview(template, made, placeholdersOf(annotations), language);
+}
