@@ -1,4 +1,5 @@
 import { api } from '@pramen/contract/api';
+import { createCategory } from '@pramen/contract/document-templates/categories.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { intermediaries } from '../database/schema/people.ts';
 import { createCatalogue, createClientWorld } from './client-world.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   catalogue = await createCatalogue(app);
   world = await createClientWorld(app, catalogue, adviser);
   client = world.person;
+  await app.call(createCategory, { body: { name: 'Smlouvy' }, token: admin.token });
   const [company] = await app.platform.db.select({ id: intermediaries.id }).from(intermediaries);
   idOf['/api/intermediaries/{id}'] = idOf['/api/intermediaries/{id}/persons'] = company?.id ?? '';
   idOf['/api/intermediaries/persons/{id}'] = adviser.intermediaryPersonId ?? '';

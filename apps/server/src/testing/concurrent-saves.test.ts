@@ -1,6 +1,8 @@
 import * as clientCalls from '@pramen/contract/clients/client.endpoints';
 import * as typeCalls from '@pramen/contract/contract-types/contract-types.endpoints';
 import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
+import * as categoryCalls from '@pramen/contract/document-templates/categories.endpoints';
+import * as templateCalls from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import * as intermediaryCalls from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import * as personCalls from '@pramen/contract/intermediaries/intermediary-people.endpoints';
@@ -116,6 +118,23 @@ const subjects: Record<string, () => Promise<Subject>> = {
       said: { mine: { label_text: 'Můj' }, theirs: { contract: { id: other.id } } },
       save: (body, by) => call(contractCalls.changeInvestment, { id: clientId, investmentId }, by, body),
       read: () => listed(contractCalls.listInvestments, clientId, investmentId),
+    };
+  },
+  'document category': async () => {
+    const { id } = await made(call(categoryCalls.createCategory, {}, office[0], { name: fresh('Kategorie') }), 'category');
+    const others = await made(call(intermediaryCalls.createIntermediary, {}, office[0], { intermediary_name: fresh('Dům'), abbr: 'D', theme }), 'intermediary');
+    return {
+      table: 'document_categories', id, mine: { name: fresh('Moje') }, theirs: { intermediary_ids: [others.id] },
+      save: (body, by) => call(categoryCalls.changeCategory, { id }, by, body),
+      read: async () => withId((await call(categoryCalls.readCategories, {}, administrators[0])).body['data'], id),
+    };
+  },
+  'document template': async () => {
+    const { id } = await made(call(templateCalls.createDocumentTemplate, {}, office[0], { name: fresh('Šablona') }), 'document_template');
+    return {
+      table: 'document_templates', id, mine: { name: fresh('Moje') }, theirs: { description: 'Jejich' },
+      save: (body, by) => call(templateCalls.changeDocumentTemplate, { id }, by, body),
+      read: async () => (await call(templateCalls.readDocumentTemplate, { id }, administrators[0])).body as Stored,
     };
   },
   'contract type': async () => {

@@ -55,11 +55,11 @@ export async function changeCategory(
   const saved = definedOf({ name, intermediaryIds: intermediary_ids && sortIds(intermediary_ids) });
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  const { intermediaryIds = stored.intermediaryIds } = saved;
+  const after = { name: stored.name, intermediaryIds: stored.intermediaryIds, ...saved };
   await holdIntermediaries(tx, intermediary_ids ?? [], stored.intermediaryIds ?? [], language);
-  const row = { name: saved.name ?? stored.name, isForAllIntermediaries: intermediaryIds === null, version: stored.version + 1 };
+  const row = { name: after.name, isForAllIntermediaries: after.intermediaryIds === null, version: stored.version + 1 };
   await writeUnique(uniqueFields, language, () => tx.update(documentCategories).set(row).where(eq(documentCategories.id, id)));
-  await writeCategoryIntermediaries(tx, id, intermediaryIds ?? []);
+  await writeCategoryIntermediaries(tx, id, after.intermediaryIds ?? []);
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryChanged', objectType: 'document_category', objectId: id, facts: { ...changes } });
   return readBack(tx, id);
 }

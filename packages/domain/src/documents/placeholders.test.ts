@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillPlaceholders, findPlaceholders, isKnownPlaceholder, LOGO_PLACEHOLDER, repeatedGroups, unknownPlaceholders, vocabulary } from './placeholders.ts';
+
+describe('placeholders of a text', () => {
+  it.each([
+    ['Já, ${client.fullname}, dne ${date.today}', ['client.fullname', 'date.today']],
+    ['${client.fullname} a znovu ${ client.fullname }', ['client.fullname']],
+    ['$ {client.fullname} {client.fullname} $client', []],
+    ['${client.fullname', []],
+    ['${}', ['']],
+    ['${${client.email}}', ['client.email']],
+    [`\${${'x'.repeat(81)}}`, []],
+  ])('%j', (text, names) => expect(findPlaceholders(text)).toEqual(names));
+
+  it('are known when the vocabulary has them, and never by what every object has', () => {
+    for (const [group, fields] of Object.entries(vocabulary)) for (const field of fields) expect(isKnownPlaceholder(`${group}.${field}`)).toBe(true);
+    expect(isKnownPlaceholder(LOGO_PLACEHOLDER)).toBe(true);
+    expect(unknownPlaceholders(['client.fullname', 'client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname'])).toEqual([
+      'client.constructor', 'constructor', '__proto__', 'client', '', 'Client.fullname',
+    ]);
+    expect(repeatedGroups.every((group) => group in vocabulary)).toBe(true);
+  });
+});
+
+describe('filling', () => {
+  it('replaces each once: what a value holds stays as it was typed', () => {
+    const values: Record<string, string> = { 'client.fullname': '${client.email} $& $1', 'client.email': 'a@b.cz' };
+    expect(fillPlaceholders('${client.fullname}; ${ client.email }; ${x}', (name) => values[name] ?? '')).toBe('${client.email} $& $1; a@b.cz; ');
+  });
+
+  it('leaves text without placeholders alone, and every value whole', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 50 }), (text, value) => {
+        fc.pre(!text.includes('$'));
+        expect(fillPlaceholders(text, () => 'x')).toBe(text);
+        expect(fillPlaceholders(`${text}\${client.email}${text}`, () => value)).toBe(`${text}${value}${text}`);
+      }),
+    );
+  });
+});
