@@ -55,7 +55,8 @@ export async function changeCategory(
   const saved = definedOf({ name, intermediaryIds: intermediary_ids && sortIds(intermediary_ids) });
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  const after = { name: stored.name, intermediaryIds: stored.intermediaryIds, ...saved };
+  const kept = { name: stored.name, intermediaryIds: stored.intermediaryIds };
+  const after = { ...kept, ...saved };
   await holdIntermediaries(tx, intermediary_ids ?? [], stored.intermediaryIds ?? [], language);
   const row = { name: after.name, isForAllIntermediaries: after.intermediaryIds === null, version: stored.version + 1 };
   await writeUnique(uniqueFields, language, () => tx.update(documentCategories).set(row).where(eq(documentCategories.id, id)));
