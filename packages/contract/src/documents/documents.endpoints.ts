@@ -8,15 +8,10 @@ import {
   DocumentTarget,
   GenerateBody,
   GeneratedDocuments,
-  RejectBody,
   RevokeBody,
   SavedDocument,
   SignatureRequest,
-  SignBody,
-  SignedDocuments,
-  SignNotificationBody,
   StateBody,
-  VerifiedPdf,
 } from './documents.schemas.ts';
 
 export const readMyDocuments = endpoint({
@@ -82,28 +77,6 @@ export const uploadDocuments = endpoint({
   upload: { fields: ['attachments', 'attachments[]'], mostFiles: DOCUMENT_FILES_MAX, form: DocumentTarget },
   answer: GeneratedDocuments,
   errors: ['record.not_found', 'body.too_large', 'body.unsupported', 'files.over_limit', 'server.busy'],
-});
-
-const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden' } as const;
-
-export const signDocuments = endpoint({
-  ...signing,
-  id: 'documents.sign',
-  path: '/api/documents/sign',
-  summary: 'Signs documents by the code that was sent for exactly these, as they were shown',
-  body: SignBody,
-  answer: SignedDocuments,
-  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE'],
-});
-
-export const rejectDocuments = endpoint({
-  ...signing,
-  id: 'documents.reject',
-  path: '/api/documents/reject',
-  summary: 'Returns documents unsigned, with a reason',
-  body: RejectBody,
-  answer: SignedDocuments,
-  errors: ['record.not_found', 'document.not_signable'],
 });
 
 export const setDocumentState = endpoint({
@@ -173,37 +146,4 @@ export const deleteDocument = endpoint({
   permission: 'documents.delete',
   answer: MessageAnswer,
   errors: ['record.not_found', 'document.state_refused'],
-});
-
-export const sendDocumentation = endpoint({
-  id: 'documents.sendDocumentation',
-  method: 'GET',
-  path: '/api/clients/{id}/send-documentation',
-  summary: 'Tells the client by e-mail where their documents are; a repeat within 30 seconds sends nothing more',
-  permission: 'documents.send',
-  writes: true,
-  answer: MessageAnswer,
-  errors: ['record.not_found', 'client.without_access', 'documents.none'],
-});
-
-export const sendSignNotification = endpoint({
-  id: 'documents.sendSignNotification',
-  method: 'POST',
-  path: '/api/users/send-sign-notification',
-  summary: 'Reminds people of the documents that wait for their signature, each at most once in 24 hours',
-  permission: 'documents.remind',
-  body: SignNotificationBody,
-  answer: MessageAnswer,
-  errors: ['record.not_found', 'documents.none'],
-});
-
-export const verifyPdf = endpoint({
-  id: 'documents.verifyPdf',
-  method: 'POST',
-  path: '/api/documents/verify',
-  summary: 'Says of any PDF whether it was sealed here, by whom and when, and whether it was changed since; keeps nothing',
-  permission: 'public',
-  upload: { fields: ['file'], mostFiles: 1 },
-  answer: VerifiedPdf,
-  errors: ['body.too_large', 'body.unsupported', 'limit.reached', 'server.busy'],
 });
