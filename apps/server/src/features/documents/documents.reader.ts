@@ -1,0 +1,132 @@
+import type { Permission } from '@pramen/domain/permissions/permissions';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { SignatureState } from '@pramen/domain/documents/document-states';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Readable, Tx } from '../../database/connect.ts';
+import { clients } from '../../database/schema/clients.ts';
+import { documents, documentSignatures, documentStateChanges, documentTemplates } from '../../database/schema/documents.ts';
+import { files } from '../../database/schema/files.ts';
+import { users } from '../../database/schema/people.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
+import { clientsInScope } from '../clients/clients.reader.ts';
+
+export type DocumentRecord = typeof documents.$inferSelect;
+export type SignatureRecord = typeof documentSignatures.$inferSelect;
+
+/** What whoever was asked to sign may do with the document, whose client it may be. */
+const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'documents.mine', 'documents.sign', 'documents.assign']);
+
+const isSigner = ({ userId }: Actor) => sql`EXISTS (
+  SELECT FROM ${documentSignatures} own
+  WHERE own.user_id = ${userId} AND own.client_id = ${documents.clientId} AND own.document_id = ${documents.id})`;
+
+/** Documents that a permission reaches: of the clients in its scope, and those that the actor was asked to sign. Wants `clients` joined. */
+export function documentsInScope(actor: Actor, permission: Permission): SQL | undefined {
+  const ofClients = clientsInScope(actor, scopeOf(permission, actor.role));
+  const reached = openToSigners.has(permission) ? or(ofClients, isSigner(actor)) : ofClients;
+  return and(isNull(documents.deletedAt), isNull(clients.deletedAt), reached);
+}
+
+const selectRecord = (db: Readable, where: SQL | undefined) =>
+  db.select({ document: documents }).from(documents).innerJoin(clients, eq(clients.id, documents.clientId)).where(where);
+
+/** The document of an id, when the permission reaches it; record.not_found when unknown, removed or out of reach. */
+export async function requireDocument(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
+  const [found] = isId(id) ? await selectRecord(db, and(eq(documents.id, id), documentsInScope(actor, permission))) : [];
+  if (!found) throw new Problem('record.not_found');
+  return found.document;
+}
+
+/** As requireDocument, and holds its row until the transaction ends: everything that decides about a document takes its turn here. */
+export async function holdDocument(tx: Tx, actor: Actor, permission: Permission, id: string): Promise<DocumentRecord> {
+  const [held] = isId(id) ? await selectRecord(tx, and(eq(documents.id, id), documentsInScope(actor, permission))).for('no key update', { of: documents }) : [];
+  if (!held) throw new Problem('record.not_found');
+  return held.document;
+}
+
+/** The same for several at once, in the order of their ids, so that two who hold the same never wait for each other. */
+export async function holdDocuments(tx: Tx, actor: Actor, permission: Permission, ids: readonly string[]): Promise<DocumentRecord[]> {
+  const wanted = [...new Set(ids)].filter(isId);
+  const held = await selectRecord(tx, and(inArray(documents.id, wanted), documentsInScope(actor, permission))).orderBy(asc(documents.id)).for('no key update', { of: documents });
+  if (held.length !== new Set(ids).size) throw new Problem('record.not_found');
+  return held.map(({ document }) => document);
+}
+
+const assigned = alias(users, 'assigned');
+
+/** Who is asked and what came of it, of one document. */
+export const signaturesOf = (db: Readable, { clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>): Promise<SignatureRecord[]> =>
+  db
+    .select()
+    .from(documentSignatures)
+    .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
+    .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
+
+const signatureOf = (condition: SQL) => sql<SignatureState | null>`(
+  SELECT s.state FROM ${documentSignatures} s
+  WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND ${condition}
+  ORDER BY s.state = 'PENDING' DESC, s.requested_at DESC LIMIT 1)`;
+
+/** Documents with what their rows in lists show, seen by somebody: their own signature stands beside the client's. */
+export function selectDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
+  return db
+    .select({
+      id: documents.id,
+      document: documents,
+      fullname: sql<string>`concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter})`,
+      assignedName: assigned.name,
+      file: { id: files.id, uuid: files.uuid, fileName: files.fileName, mediaType: files.mediaType, byteCount: files.byteCount, sha256: files.sha256 },
+      ownSignature: signatureOf(sql`s.user_id = ${viewer.userId}`),
+      clientSignature: signatureOf(sql`s.role = 'OWNER'`),
+      isSigned: sql<boolean>`EXISTS (
+        SELECT FROM ${documentSignatures} s
+        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.state = 'SIGNED')`,
+    })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .leftJoin(assigned, eq(assigned.id, documents.assignedUserId))
+    .leftJoin(files, eq(files.id, documents.fileId));
+}
+export type DocumentRowRecord = Awaited<ReturnType<typeof selectDocumentRows>>[number];
+
+/** Rows of documents under a condition on `documents` and `clients`, newest first. */
+export function readDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>, where: SQL | undefined): Promise<DocumentRowRecord[]> {
+  return selectDocumentRows(db, viewer).where(where).orderBy(desc(documents.createdAt), desc(documents.id));
+}
+
+/** One document as its row shows it; record.not_found as requireDocument. */
+export async function requireDocumentRow(db: Readable, actor: Actor, permission: Permission, id: string): Promise<DocumentRowRecord> {
+  const [found] = isId(id) ? await readDocumentRows(db, actor, and(eq(documents.id, id), documentsInScope(actor, permission))) : [];
+  if (!found) throw new Problem('record.not_found');
+  return found;
+}
+
+const signer = alias(users, 'signer');
+
+/** What the detail of a document shows beyond its row. */
+export async function readDocumentDetail(db: Readable, { clientId, id, templateId }: DocumentRecord) {
+  const [template] = templateId ? await db.select({ id: documentTemplates.id, name: documentTemplates.name }).from(documentTemplates).where(eq(documentTemplates.id, templateId)) : [];
+  const signatures = await db
+    .select({ signature: documentSignatures, signer: signer.name })
+    .from(documentSignatures)
+    .innerJoin(signer, eq(signer.id, documentSignatures.userId))
+    .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
+    .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
+  return { template: template ?? null, signatures };
+}
+export type DocumentDetail = Awaited<ReturnType<typeof readDocumentDetail>>;
+
+/** Every state a document was in, the first one first. */
+export function readStateChanges(db: Readable, { clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) {
+  return db
+    .select({ createdAt: documentStateChanges.createdAt, state: documentStateChanges.state, description: documentStateChanges.description, userName: users.name })
+    .from(documentStateChanges)
+    .leftJoin(users, eq(users.id, documentStateChanges.userId))
+    .where(and(eq(documentStateChanges.clientId, clientId), eq(documentStateChanges.documentId, id)))
+    .orderBy(asc(documentStateChanges.position));
+}
+export type StateChangeRow = Awaited<ReturnType<typeof readStateChanges>>[number];
