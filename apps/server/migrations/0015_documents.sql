@@ -88,6 +88,8 @@ CREATE TABLE "documents" (
 	"generation" text NOT NULL,
 	"generation_round" integer DEFAULT 1 NOT NULL,
 	"generation_fault" text,
+	"generation_attempts" integer DEFAULT 0 NOT NULL,
+	"missing_placeholders" text[] DEFAULT '{}' NOT NULL,
 	"file_id" uuid,
 	"original_file_id" uuid,
 	"seal" text,

@@ -113,8 +113,12 @@ export const documents = pgTable(
     generation: text({ enum: generationStates }).notNull(),
     /** Raised by every regeneration: a job of an older round changes nothing. */
     generationRound: integer().notNull().default(1),
-    /** Why it failed: a code of the texts, and the placeholder or the like that it names. */
+    /** Why it failed: a code of the texts. */
     generationFault: text(),
+    /** How often it went wrong in this round for a reason that may pass. */
+    generationAttempts: integer().notNull().default(0),
+    /** Placeholders that had nothing to show. */
+    missingPlaceholders: text().array().notNull().default(sql`'{}'`),
     /** What is shown and downloaded: the original, after the seal the sealed one. */
     fileId: id().references(() => files.id),
     /** What was signed: the bytes as generated or uploaded. */
