@@ -22,6 +22,11 @@ import { intermediaryRoutes } from './features/intermediaries/intermediaries.rou
 import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
 import { contractRoutes } from './features/contracts/contracts.routes.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
+import { requireDocument } from './features/documents/documents.reader.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
+import { generationJobs, resumeGeneration } from './features/documents/generation.jobs.ts';
+import { signatureComposers, signatureNotices } from './features/documents/signature-requests.jobs.ts';
+import { sweepSignatureRequests } from './features/documents/signature-requests.service.ts';
 import { sweepFiles } from './features/files/files.jobs.ts';
 import type { FileOwners } from './features/files/files.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
@@ -85,7 +90,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
 }
 
 /** Kind of notification -> who writes its text. */
-const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices };
+const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices, ...signatureNotices };
 
 /** Records that files belong to: who reaches them, and what of files they take. */
 function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
@@ -106,6 +111,8 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
       // A template gives its file up by a call of its own, which knows whether documents were made from it.
       areKept: true,
     },
+    // Files of a document come and go with it: uploads make documents, jobs make and seal files.
+    document: { reach: async (db, actor, intent, id) => ({ clientId: (await requireDocument(db, actor, intent, id)).clientId }), takes: [], mostFiles: 0, areKept: true },
   };
 }
 
@@ -137,12 +144,13 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...fileRoutes(platform, fileOwners(platform, pdf), scanner),
     ...categoryRoutes(platform),
     ...documentTemplateRoutes(platform, pdf),
+    ...documentRoutes(platform, pdf, scanner),
     ...clientErrorRoutes(platform),
   ];
 }
 
 /** Topic -> who works on it. */
-export function createHandlers(platform: Platform, _holdings: Holdings): JobHandler[] {
+export function createHandlers(platform: Platform, { pdf }: Holdings): JobHandler[] {
   const composers = {
     ...verificationComposers(platform),
     ...staffComposers(platform),
@@ -150,8 +158,9 @@ export function createHandlers(platform: Platform, _holdings: Holdings): JobHand
     ...paymentComposers(platform),
     ...accountComposers(platform),
     ...authComposers(platform),
+    ...signatureComposers(platform),
   };
-  return [...messageJobs(platform, composers), ...importJobs(platform)];
+  return [...messageJobs(platform, composers), ...importJobs(platform), ...generationJobs(platform, pdf)];
 }
 
 /** Removes what time has made worthless; repeated while the process works. */
@@ -164,5 +173,11 @@ export async function sweepExpired(platform: Platform): Promise<void> {
   await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
   await sweepImports(platform);
+  await sweepSignatureRequests(platform);
   await sweepFiles(platform);
+}
+
+/** Queues again what waits and has lost its job; repeated while the process works. */
+export async function resumeWork(platform: Platform): Promise<void> {
+  await resumeGeneration(platform);
 }

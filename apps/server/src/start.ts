@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createRoutes, openHoldings, sweepExpired } from './app.ts';
+import { createHandlers, createRoutes, openHoldings, resumeWork, sweepExpired } from './app.ts';
 import type { Holdings } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -91,6 +91,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
   const linking = works ? repeatEvery(SECOND, async () => void (await linkAuditEvents(database.db, () => clock.now())), 'audit linking', log) : null;
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
+  const resuming = works ? repeatEvery(MINUTE, () => resumeWork(platform), 'resuming work', log) : null;
   const metrics = await serveMetrics(config.metricsPort);
   const address = announce(config, http, metrics);
   opened.tellAddress(address);
@@ -104,6 +105,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await platform.jobs.stop();
       await linking?.stop();
       await sweeping?.stop();
+      await resuming?.stop();
       await linkAuditEvents(database.db, () => clock.now()).catch(() => 0);
       await database.close();
       await opened.stop();

@@ -13,3 +13,4 @@ export { default as strategies } from '../cs/strategies.json' with { type: 'json
 export { default as contracts } from '../cs/contracts.json' with { type: 'json' };
 export { default as templateAnswers } from '../cs/templateAnswers.json' with { type: 'json' };
 export { default as vocabulary } from '../cs/vocabulary.json' with { type: 'json' };
+export { default as documentWork } from '../cs/documentWork.json' with { type: 'json' };

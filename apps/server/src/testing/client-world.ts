@@ -4,6 +4,7 @@ import { clientAddresses, clientBankAccounts, contracts, contractStrategies } fr
 import { inTransaction } from '../database/transaction.ts';
 import { keepFile } from '../features/files/files.service.ts';
 import { newId } from '../platform/keys/identifiers.ts';
+import { createDocument, createTemplate } from './documents.ts';
 import { createPerson } from './people.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -18,6 +19,9 @@ export interface ClientWorld {
   bankAccountId: string;
   fileId: string;
   fileUuid: string;
+  /** To be reviewed, while the client is still asked to sign it. */
+  documentId: string;
+  signatureId: string;
 }
 
 /** What belongs to nobody and every world uses. */
@@ -26,6 +30,7 @@ export interface Catalogue {
   strategyId: string;
   /** Held by nobody. */
   spareStrategyId: string;
+  documentTemplateId: string;
 }
 
 let lastNumber = 0;
@@ -34,7 +39,7 @@ const nextNumber = () => String((lastNumber += 1)).padStart(6, '0');
 export async function createCatalogue(app: TestApp): Promise<Catalogue> {
   const { db } = app.platform;
   const createdAt = app.clock.now();
-  const catalogue = { contractTypeId: newId(), strategyId: newId(), spareStrategyId: newId() };
+  const catalogue = { contractTypeId: newId(), strategyId: newId(), spareStrategyId: newId(), documentTemplateId: await createTemplate(app) };
   await db.insert(contractTypes).values({ id: catalogue.contractTypeId, name: `Typ ${nextNumber()}`, createdAt });
   for (const id of [catalogue.strategyId, catalogue.spareStrategyId]) {
     const name = `Strategie ${nextNumber()}`;
@@ -57,5 +62,6 @@ export async function createClientWorld(app: TestApp, { contractTypeId, strategy
     await tx.insert(contractStrategies).values({ clientId, id: world.investmentId, contractId: world.contractId, strategyId, variableSymbol: `9${nextNumber()}`, createdAt });
     return keepFile(tx, app.platform, { staged, clientId, fileableType: 'client', fileableId: clientId, fileName: 'průkaz.pdf', mediaType: 'application/pdf', userId: null });
   });
-  return { ...world, fileId: file.id, fileUuid: file.uuid };
+  const document = await createDocument(app, clientId, {}, [{ userId: person.userId }]);
+  return { ...world, fileId: file.id, fileUuid: file.uuid, documentId: document.id, signatureId: document.signatureIds[0] ?? '' };
 }

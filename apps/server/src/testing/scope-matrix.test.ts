@@ -63,8 +63,10 @@ const isIdName = (name: string) => /id\]?$/i.test(name);
 
 /** The same call with ids that nobody has. */
 function strangeTarget(target: Target): Target {
-  const strange = (named: Record<string, string> = {}) => Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
-  return { ...target, params: strange(target.params), query: strange(target.query) };
+  const strange = <Value>(named: Record<string, Value> = {}) => Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
+  const named = { params: strange(target.params), query: strange(target.query) };
+  // Ids of a body name whose rows are touched where no other does.
+  return { ...target, ...named, ...(target.body && !target.params && !target.query ? { body: strange(target.body) } : {}) };
 }
 
 it('knows how far every endpoint reaches', () => {

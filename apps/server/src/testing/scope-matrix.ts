@@ -38,6 +38,7 @@ const ofContract = (more: Pick<Target, 'body'> = {}): ClientScoped => ({
   done: ok,
 });
 const ofInvestment: ClientScoped = { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId } }), done: ok };
+const document = (body?: Record<string, unknown>): ClientScoped => ({ target: ({ documentId }) => ({ params: { id: documentId }, ...(body ? { body } : {}) }), done: ok });
 const gain = { query: { figure: 'gain' } };
 
 /** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
@@ -102,6 +103,26 @@ const calls: Readonly<Record<string, Reach>> = {
   'files.delete': { target: ({ fileId }) => ({ params: { id: fileId } }), done: ok },
   // A form, of which its own tests say who may send it.
   'files.upload': 'nobody',
+  'documents.readMine': 'caller',
+  'documents.list': 'nobody',
+  'documents.readOfClient': client,
+  'documents.read': document(),
+  'documents.generate': {
+    target: ({ clientId }, { documentTemplateId }) => ({ body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [documentTemplateId] } }),
+    done: ok,
+  },
+  'documentTemplates.generate': { target: ({ clientId }, { documentTemplateId }) => ({ params: { id: documentTemplateId }, body: { fileable_type: 'client', fileable_id: clientId } }), done: ok },
+  'documentTemplates.listDocuments': 'nobody',
+  // A form, of which its own tests say who may send it.
+  'documents.upload': 'nobody',
+  'documents.setState': document({ state: 'ACCEPTED' }),
+  'documents.requestSignature': document({ owner: true }),
+  'documents.revokeSignature': { target: ({ documentId, signatureId }) => ({ params: { id: documentId }, body: { signature_ids: [signatureId] } }), done: ok },
+  'documents.assign': document(),
+  'documents.unassign': document(),
+  // Nobody made the world's document from a template.
+  'documents.regenerate': { ...document(), done: [409] },
+  'documents.delete': document(),
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 

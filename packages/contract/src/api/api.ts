@@ -8,6 +8,8 @@ import * as contractTypes from '../contract-types/contract-types.endpoints.ts';
 import * as contracts from '../contracts/contracts.endpoints.ts';
 import * as categories from '../document-templates/categories.endpoints.ts';
 import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
+import * as templateDocuments from '../document-templates/template-documents.endpoints.ts';
+import * as documents from '../documents/documents.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import * as files from '../files/files.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
@@ -45,6 +47,8 @@ const features = [
   staff,
   files,
   settings,
+  documents,
+  templateDocuments,
   imports,
   categories,
   documentTemplates,

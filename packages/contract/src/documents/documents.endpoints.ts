@@ -65,7 +65,7 @@ export const generateDocuments = endpoint({
   permission: 'documents.generate',
   body: GenerateBody,
   answer: GeneratedDocuments,
-  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing'],
+  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing', 'document.no_responsible'],
 });
 
 export const uploadDocuments = endpoint({
@@ -87,7 +87,7 @@ export const setDocumentState = endpoint({
   permission: 'documents.review',
   body: StateBody,
   answer: SavedDocument,
-  errors: ['record.not_found', 'document.state_refused'],
+  errors: ['record.not_found', 'document.state_refused', 'document.not_ready'],
 });
 
 export const requestSignature = endpoint({
@@ -98,7 +98,7 @@ export const requestSignature = endpoint({
   permission: 'documents.request-signature',
   body: SignatureRequest,
   answer: SavedDocument,
-  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible'],
+  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible', 'document.signature_decided'],
 });
 
 export const revokeSignature = endpoint({

@@ -60,6 +60,8 @@ export const Document = DocumentRow.extend({
   signatures: z.array(DocumentSignature),
   /** With scope=default,states. */
   states: z.array(DocumentStateChange).optional(),
+  /** `group.field` of what the template names and the client's data do not hold. */
+  missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */
   sha256: z.string().nullable(),
   version: z.int(),

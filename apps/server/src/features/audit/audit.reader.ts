@@ -105,6 +105,7 @@ export async function readNames(db: Readable, ids: readonly string[]): Promise<M
     UNION ALL SELECT id, contract_number FROM contracts WHERE id = ${wanted}
     UNION ALL SELECT i.id, s.name || ' · ' || i.variable_symbol FROM contract_strategies i JOIN strategies s ON s.id = i.strategy_id WHERE i.id = ${wanted}
     UNION ALL SELECT id, nullif(concat_ws(', ', street, city), '') FROM client_addresses WHERE id = ${wanted}
-    UNION ALL SELECT id, coalesce(iban, account_number || '/' || bank_code) FROM client_bank_accounts WHERE id = ${wanted}`);
+    UNION ALL SELECT id, coalesce(iban, account_number || '/' || bank_code) FROM client_bank_accounts WHERE id = ${wanted}
+    UNION ALL SELECT id, concat_ws(' · ', name, code) FROM documents WHERE id = ${wanted}`);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

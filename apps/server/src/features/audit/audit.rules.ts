@@ -20,7 +20,7 @@ const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
  * and names nobody.
  */
 const references: ReadonlySet<string> = new Set([
-  'account_manager_id', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_person_id', 'parent_id', 'strategy_id', 'user_id',
+  'account_manager_id', 'assigned_user_id', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_person_id', 'parent_id', 'strategy_id', 'user_id',
 ]);
 const LONGEST_VALUE = 500;
 

@@ -12,13 +12,14 @@ import { users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
+import { inOrderOf } from '../../platform/lists/list-page.ts';
 import { clientsInScope } from '../clients/clients.reader.ts';
 
 export type DocumentRecord = typeof documents.$inferSelect;
 export type SignatureRecord = typeof documentSignatures.$inferSelect;
 
 /** What whoever was asked to sign may do with the document, whose client it may be. */
-const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'documents.mine', 'documents.sign', 'documents.assign']);
+const openToSigners: ReadonlySet<Permission> = new Set(['documents.read', 'documents.sign', 'documents.assign', 'files.read']);
 
 const isSigner = ({ userId }: Actor) => sql`EXISTS (
   SELECT FROM ${documentSignatures} own
@@ -103,6 +104,22 @@ export async function requireDocumentRow(db: Readable, actor: Actor, permission:
   const [found] = isId(id) ? await readDocumentRows(db, actor, and(eq(documents.id, id), documentsInScope(actor, permission))) : [];
   if (!found) throw new Problem('record.not_found');
   return found;
+}
+
+/** Documents that somebody owns or was asked to sign. */
+export function readOwnDocuments(db: Readable, actor: Actor): Promise<DocumentRowRecord[]> {
+  const own = actor.clientId === null ? isSigner(actor) : or(eq(documents.clientId, actor.clientId), isSigner(actor));
+  return readDocumentRows(db, actor, and(isNull(documents.deletedAt), isNull(clients.deletedAt), own));
+}
+
+/** One client's documents. */
+export function readDocumentsOfClient(db: Readable, viewer: Pick<Actor, 'userId'>, clientId: string): Promise<DocumentRowRecord[]> {
+  return readDocumentRows(db, viewer, and(eq(documents.clientId, clientId), isNull(documents.deletedAt)));
+}
+
+/** Documents that were just made or changed, in the order of their ids; whoever asks has been let through. */
+export async function readDocumentsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readDocumentRows(db, viewer, inArray(documents.id, [...ids])));
 }
 
 const signer = alias(users, 'signer');

@@ -7,7 +7,7 @@ export function targetOf(about: NotificationAbout | null): Pick<LinkProps, 'to' 
   const { kind, id } = about;
   if (kind === 'account') return { to: '/settings' };
   if (kind === 'payment_terms') return { to: '/payment-terms' };
-  if (id === null) return null;
+  if (id === null || kind === 'document') return null;
   const contract = { to: '/contract/$id', params: { id } } as const;
   return kind === 'transactions' ? { ...contract, search: { tab: 'transactions' } } : contract;
 }

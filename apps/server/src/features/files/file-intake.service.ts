@@ -3,7 +3,7 @@ import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Language, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { inspectFile } from './files.kinds.ts';
+import { fileKinds, inspectFile } from './files.kinds.ts';
 import type { FileFault, FileKind } from './files.kinds.ts';
 
 /** A file that has arrived and lies in the store; nothing names it yet. */
@@ -67,3 +67,6 @@ export async function inspectIntake({ files }: Intake, store: FileStore, scanner
   }
   return kinds;
 }
+
+/** The media type by which a file of a kind is kept and sent. */
+export const mediaTypeOf = (kind: FileKind): string => fileKinds[kind].mediaType;

@@ -1,0 +1,54 @@
+import type { DocumentState } from '@pramen/domain/documents/document-states';
+import type { DocumentRecord } from './documents.reader.ts';
+
+/** Why no file could be made: something that a person has to change, or that went wrong too often. */
+export const makingFaults = ['empty', 'unreadable', 'tooLarge', 'word', 'placeholders', 'officeMissing', 'officeFailed', 'failed'] as const;
+export type MakingFault = (typeof makingFaults)[number];
+
+/** The stored fault; what an older version wrote is told as the plain one. */
+export function readFault(stored: string | null): MakingFault | null {
+  return stored === null ? null : (makingFaults.find((known) => known === stored) ?? 'failed');
+}
+
+/** Whether the file is made or sealed at this moment. */
+export function isMaking({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
+  return generation === 'WAITING' || seal === 'WAITING';
+}
+
+/** Whether there is a whole file that nobody works on. */
+export function isReady({ generation, seal, fileId }: Pick<DocumentRecord, 'generation' | 'seal' | 'fileId'>): boolean {
+  return generation === 'DONE' && seal !== 'WAITING' && fileId !== null;
+}
+
+/** Whether making the file anew is offered: made from a template, signed by nobody and not accepted. */
+export function mayOfferRegeneration({ templateId, state, seal }: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>, isSigned: boolean): boolean {
+  return templateId !== null && !isSigned && seal === null && state !== 'ACCEPTED';
+}
+
+/** Whether it may be done, too: a cancelled document stays as it is. */
+export function mayRegenerate(document: Pick<DocumentRecord, 'templateId' | 'state' | 'seal'>, isSigned: boolean): boolean {
+  return mayOfferRegeneration(document, isSigned) && document.state !== 'CANCELED';
+}
+
+const askable: ReadonlySet<DocumentState> = new Set(['PREPARED', 'TO_BE_SIGNED', 'SIGNED', 'TO_REVIEW', 'REJECTED']);
+
+/** Whether somebody may be asked to sign: nothing was decided, and nothing sealed yet. */
+export function mayAskToSign({ state, seal }: Pick<DocumentRecord, 'state' | 'seal'>): boolean {
+  return askable.has(state) && seal === null;
+}
+
+// Windows takes none of these in names; others take more, none takes these.
+const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+const LONGEST_NAME = 150;
+
+/** What a made file is called: after its template and its code. */
+export function fileNameOf(name: string, code: string | null): string {
+  const whole = [name, code].filter(Boolean).join(' ').replaceAll(unfit, '-').trim();
+  return `${whole.slice(0, LONGEST_NAME) || 'dokument'}.pdf`;
+}
+
+/** What an uploaded document is called: its file without the ending. */
+export function documentNameOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.');
+  return (dot > 0 ? fileName.slice(0, dot) : fileName).trim() || fileName;
+}

@@ -1,0 +1,109 @@
+import { formatCode, seriesOf } from '@pramen/domain/documents/code-format';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { documents, documentTemplates } from '../../database/schema/documents.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { isId, newId } from '../../platform/keys/identifiers.ts';
+import { takeNumbers } from '../../platform/numbers/take-number.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { holdClient } from '../clients/client.reader.ts';
+import { findTemplate, findUsableTemplates } from '../document-templates/document-templates.reader.ts';
+import type { TemplateRow } from '../document-templates/document-templates.reader.ts';
+import { recordState } from './document-states.service.ts';
+import { holdDocument, signaturesOf } from './documents.reader.ts';
+import type { DocumentRecord } from './documents.reader.ts';
+import { mayRegenerate } from './documents.rules.ts';
+import { findTemplateSigners } from './signers.reader.ts';
+
+export const GENERATE_TOPIC = 'documents.generate';
+/** Word has a queue of its own: a conversion takes seconds, and nobody else waits for it. */
+export const GENERATE_WORD_TOPIC = 'documents.generateWord';
+
+export const topicOf = (format: TemplateRow['format']) => (format === 'WORD' ? GENERATE_WORD_TOPIC : GENERATE_TOPIC);
+
+type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
+export type Studio = Pick<PdfStudio, 'hasOffice'>;
+
+const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
+  new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
+
+/** Templates of ids that the actor may generate from, held as they are. Throws for the first that cannot be used. */
+async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly string[]): Promise<TemplateRow[]> {
+  const wanted = [...new Set(ids)];
+  const known = wanted.filter(isId);
+  // Share, so that the content stands still from the check to the job's row; in order, so that two calls never wait for each other.
+  await tx.select({ id: documentTemplates.id }).from(documentTemplates).where(inArray(documentTemplates.id, known)).orderBy(documentTemplates.id).for('share');
+  const usable = await findUsableTemplates(tx, actor, known);
+  const missing = wanted.find((id) => !usable.some((template) => template.id === id));
+  if (missing !== undefined) {
+    const found = isId(missing) ? await findTemplate(tx, missing) : null;
+    if (found && !found.isActive) throw refuseTemplate(actor, 'template.inactive', found);
+    if (found && found.format === null) throw refuseTemplate(actor, 'template.empty', found);
+    throw new Problem('record.not_found');
+  }
+  if (!studio.hasOffice && usable.some(({ format }) => format === 'WORD')) throw new Problem('template.word_missing');
+  return usable;
+}
+
+/** Stores a document under the next code of its template that nobody has. */
+async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, 'code'>, codeFormat: string, year: number): Promise<DocumentRecord> {
+  for (;;) {
+    const number = await takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
+    const values = { ...row, code: formatCode(codeFormat, year, number) };
+    // Formats of two templates may spell the same code; then the next one counts.
+    const [inserted] = await tx.insert(documents).values(values).onConflictDoNothing({ target: documents.code }).returning();
+    if (inserted) return inserted;
+  }
+}
+
+async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, clientId: string, template: TemplateRow): Promise<string> {
+  const createdAt = clock.now();
+  const row = { clientId, id: newId(), templateId: template.id, name: template.name, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
+  const document = await insertNumbered(tx, row, template.codeFormat, Number(clock.today().slice(0, 'YYYY'.length)));
+  await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
+  await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });
+  const facts = { templateId: template.id, after: { state: document.state } };
+  const personal = { after: { name: document.name, code: document.code } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.generated', objectType: 'document', objectId: document.id, clientId, facts, personal });
+  return document.id;
+}
+
+/**
+ * Begins to generate a document from each of some templates for a client; answers their ids. All or none: throws record.not_found,
+ * template.inactive, template.empty, template.word_missing, and document.no_responsible where nobody could sign for the intermediary.
+ */
+export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, templateIds: readonly string[]): Promise<string[]> {
+  if (!isId(clientId)) throw new Problem('record.not_found');
+  await holdClient(tx, actor, 'documents.generate', clientId);
+  const templates = await holdTemplates(tx, studio, actor, templateIds);
+  const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
+  const ids: string[] = [];
+  // In the order of their counters: calls that share some of them take turns at the first.
+  for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
+    const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
+    if (isResponsibleMissing) throw new Problem('document.no_responsible');
+    ids.push(await addDocument(tx, platform, actor, clientId, template));
+  }
+  return ids;
+}
+
+/** Has the file made anew from the template and the data of today. Throws document.not_regenerable and template.word_missing. */
+export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: Studio, actor: Actor, id: string): Promise<void> {
+  const document = await holdDocument(tx, actor, 'documents.generate', id);
+  const { clientId, templateId } = document;
+  const isSigned = (await signaturesOf(tx, document)).some(({ state }) => state === 'SIGNED');
+  const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId) : null;
+  if (!template) throw new Problem('document.not_regenerable');
+  if (template.format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
+  const [begun] = await tx
+    .update(documents)
+    .set({ generation: 'WAITING', generationRound: sql`${documents.generationRound} + 1`, generationFault: null, generationAttempts: 0, version: sql`${documents.version} + 1` })
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
+    .returning({ round: documents.generationRound });
+  if (!begun) throw new Error('a held document is there');
+  await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: id, round: begun.round });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.regenerated', objectType: 'document', objectId: id, clientId, facts: begun });
+}
