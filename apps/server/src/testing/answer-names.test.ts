@@ -39,7 +39,8 @@ afterAll(() => app.close());
 const named = api.filter((endpoint) => endpoint.answerName !== undefined);
 
 it.each(named.map((endpoint) => [endpoint.path, endpoint] as const))('%s answers under its name what it answers', async (path, endpoint) => {
-  const token = endpoint.permission === 'client-report.read' ? client.token : admin.token;
+  const isOwn = endpoint.permission === 'client-report.read' || endpoint.permission === 'documents.mine';
+  const token = isOwn ? client.token : admin.token;
   const reach = reachOf(endpoint);
   const target = typeof reach === 'object' ? reach.target(world, catalogue) : { params: { id: idOf[path] ?? '' } };
   const answer = await app.call(endpoint, { ...target, token });
