@@ -1,0 +1,52 @@
+import { documentStates } from '@pramen/domain/documents/document-states';
+import { describe, expect, it } from 'vitest';
+import { documentNameOf, fileNameOf, isMaking, isReady, mayAskToSign, mayOfferRegeneration, mayRegenerate, readFault } from './documents.rules.ts';
+
+const made = { templateId: 't', state: 'PREPARED', seal: null } as const;
+
+describe('making a file anew', () => {
+  it.each(documentStates.map((state) => [state, state !== 'ACCEPTED', !['ACCEPTED', 'CANCELED'].includes(state)] as const))('of a document that is %s is offered (%s) and done (%s)', (state, isOffered, isDone) => {
+    expect([mayOfferRegeneration({ ...made, state }, false), mayRegenerate({ ...made, state }, false)]).toEqual([isOffered, isDone]);
+  });
+  it('is over once somebody has signed', () => expect(mayOfferRegeneration(made, true)).toBe(false));
+  it('is over once it is sealed', () => expect(mayOfferRegeneration({ ...made, seal: 'DONE' }, false)).toBe(false));
+  it('is nothing for an upload', () => expect(mayOfferRegeneration({ ...made, templateId: null }, false)).toBe(false));
+});
+
+it.each([
+  ['WAITING', null, true, false],
+  ['DONE', null, false, true],
+  ['DONE', 'WAITING', true, false],
+  ['DONE', 'STAMPING', false, true],
+  ['DONE', 'DONE', false, true],
+  ['FAILED', null, false, false],
+] as const)('made %s, seal %s: at work %s, ready %s', (generation, seal, isAtWork, isWhole) => {
+  expect([isMaking({ generation, seal }), isReady({ generation, seal, fileId: 'f' })]).toEqual([isAtWork, isWhole]);
+  expect(isReady({ generation, seal, fileId: null })).toBe(false);
+});
+
+it('asks nobody to sign what was decided or sealed', () => {
+  expect(documentStates.filter((state) => !mayAskToSign({ state, seal: null }))).toEqual(['ACCEPTED', 'CANCELED']);
+  expect(mayAskToSign({ state: 'TO_REVIEW', seal: 'DONE' })).toBe(false);
+});
+
+it.each([
+  ['Plná moc', 'PM_2026_0001', 'Plná moc PM_2026_0001.pdf'],
+  ['Smlouva 1/2: "A"', 'S/1', 'Smlouva 1-2- -A- S-1.pdf'],
+  ['\u202Efdp.exe', 'X1', '-fdp.exe X1.pdf'],
+  ['', null, 'dokument.pdf'],
+])('%j with the code %j is called %j', (name, code, fileName) => expect(fileNameOf(name, code)).toBe(fileName));
+
+it('keeps a name within what disks take', () => expect(fileNameOf('ž'.repeat(400), 'PM_1')).toHaveLength(154));
+
+it.each([
+  ['občanka.JPG', 'občanka'],
+  ['výpis.2026.pdf', 'výpis.2026'],
+  ['.pdf', '.pdf'],
+])('%j becomes the document %j', (fileName, name) => expect(documentNameOf(fileName)).toBe(name));
+
+it.each([
+  [null, null],
+  ['officeMissing', 'officeMissing'],
+  ['of another time', 'failed'],
+] as const)('reads the fault %j as %j', (stored, fault) => expect(readFault(stored)).toBe(fault));

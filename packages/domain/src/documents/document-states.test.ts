@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientStateOf, documentFilters, documentStates, mayDelete, maySetState, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
+import type { DocumentState, SignatureState } from './document-states.ts';
+
+describe('the three lists', () => {
+  it('hold every state once', () => {
+    expect(documentFilters.flatMap((filter) => statesOfFilter[filter]).toSorted()).toEqual([...documentStates].toSorted());
+  });
+});
+
+describe('what the back office may set', () => {
+  const allowed: readonly (readonly [DocumentState, DocumentState])[] = [
+    ['PREPARED', 'TO_REVIEW'],
+    ['TO_BE_SIGNED', 'TO_REVIEW'],
+    ['SIGNED', 'TO_REVIEW'],
+    ['TO_REVIEW', 'ACCEPTED'],
+    ['TO_REVIEW', 'CANCELED'],
+    ['REJECTED', 'ACCEPTED'],
+    ['REJECTED', 'CANCELED'],
+    ['ACCEPTED', 'TO_REVIEW'],
+    ['CANCELED', 'TO_REVIEW'],
+  ];
+  const pairs = documentStates.flatMap((from) => documentStates.map((to) => [from, to] as const));
+  it.each(pairs)('from %s to %s', (from, to) => {
+    expect(maySetState(from, to)).toBe(allowed.some(([one, other]) => one === from && other === to));
+  });
+});
+
+describe('where signatures put a document', () => {
+  it.each<[string, DocumentState, SignatureState[], DocumentState | null]>([
+    ['somebody is asked', 'PREPARED', ['PENDING'], 'TO_BE_SIGNED'],
+    ['one of two has signed', 'TO_BE_SIGNED', ['SIGNED', 'PENDING'], null],
+    ['the last one has signed', 'TO_BE_SIGNED', ['SIGNED', 'SIGNED'], 'SIGNED'],
+    ['the open one was revoked after the other signed', 'TO_BE_SIGNED', ['SIGNED'], 'SIGNED'],
+    ['all were revoked', 'TO_BE_SIGNED', [], 'PREPARED'],
+    ['nobody was ever asked', 'PREPARED', [], null],
+    ['it waits for review already', 'TO_REVIEW', ['PENDING'], null],
+    ['it waits for review and the last one has signed', 'TO_REVIEW', ['SIGNED'], null],
+    ['it was accepted', 'ACCEPTED', [], null],
+    ['it was cancelled', 'CANCELED', ['PENDING'], null],
+    ['it was returned', 'REJECTED', ['REJECTED', 'PENDING'], null],
+  ])('%s', (_what, from, signatures, after) => expect(stateAfterSignatures(from, signatures)).toBe(after));
+
+  it('does not depend on the order in which they were asked for, and once there a document stays', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...documentStates), fc.array(fc.constantFrom(...signatureStates), { maxLength: 6 }), (from, signatures) => {
+        const after = stateAfterSignatures(from, signatures);
+        expect(stateAfterSignatures(from, signatures.toReversed())).toBe(after);
+        if (after !== null) expect(stateAfterSignatures(after, signatures)).toBeNull();
+      }),
+    );
+  });
+});
+
+it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) => expect(mayDelete(state)).toBe(may));
+
+it.each<[DocumentState, boolean, DocumentState]>([
+  ['TO_REVIEW', true, 'SIGNED'],
+  ['TO_REVIEW', false, 'TO_REVIEW'],
+  ['TO_BE_SIGNED', true, 'TO_BE_SIGNED'],
+  ['ACCEPTED', true, 'ACCEPTED'],
+  ['CANCELED', true, 'CANCELED'],
+  ['REJECTED', true, 'REJECTED'],
+])('who reads %s (signed: %s) as the client is told %s', (state, isSigned, told) => expect(clientStateOf(state, isSigned)).toBe(told));
