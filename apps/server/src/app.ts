@@ -24,7 +24,9 @@ import { contractRoutes } from './features/contracts/contracts.routes.ts';
 import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { requireDocument } from './features/documents/documents.reader.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
+import { documentReviewRoutes } from './features/documents/document-review.routes.ts';
 import { generationJobs, resumeGeneration } from './features/documents/generation.jobs.ts';
+import { generationRoutes } from './features/documents/generation.routes.ts';
 import { signatureComposers, signatureNotices } from './features/documents/signature-requests.jobs.ts';
 import { sweepSignatureRequests } from './features/documents/signature-requests.service.ts';
 import { sweepFiles } from './features/files/files.jobs.ts';
@@ -144,7 +146,9 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...fileRoutes(platform, fileOwners(platform, pdf), scanner),
     ...categoryRoutes(platform),
     ...documentTemplateRoutes(platform, pdf),
-    ...documentRoutes(platform, pdf, scanner),
+    ...documentRoutes(),
+    ...generationRoutes(platform, pdf, scanner),
+    ...documentReviewRoutes(platform),
     ...clientErrorRoutes(platform),
   ];
 }

@@ -16,9 +16,10 @@ export interface Receipt {
 const MEGABYTE = 1024 * 1024;
 
 /** What busboy and its wrapper complain about is always the caller's doing. */
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown, sentence: string | null = null): Problem {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
-  return new Problem(isTooMuch ? 'body.too_large' : 'request.malformed');
+  const isOfFiles = isTooMuch && 'code' in error && error.code === 'FST_FILES_LIMIT';
+  return new Problem(isTooMuch ? 'body.too_large' : 'request.malformed', isOfFiles && sentence !== null ? { message: sentence } : {});
 }
 
 const taking = new WeakSet<FastifyRequest>();
@@ -37,14 +38,15 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
   if (!request.isMultipart()) throw new Problem('body.unsupported');
   taking.add(request);
   const parts: AsyncIterator<Multipart> = request.parts({ limits: { files: upload.mostFiles, fileSize: fileByteCount, fields: 20, fieldSize: 1024, fieldNameSize: 100 } });
+  const language = languageOf(request.headers['accept-language']);
+  const tooMany = translate(language, 'errors:files.over_limit', { most: upload.mostFiles });
   const tooLarge = (name: string) => {
-    const language = languageOf(request.headers['accept-language']);
     return new Problem('body.too_large', { errors: { [name]: [translate(language, 'errors:upload.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
   };
   try {
     for (;;) {
       const next = await parts.next().catch((error: unknown) => {
-        throw toProblem(error);
+        throw toProblem(error, tooMany);
       });
       if (next.done) return;
       const part = next.value;

@@ -1,0 +1,38 @@
+import { generateFromTemplate } from '@pramen/contract/document-templates/template-documents.endpoints';
+import * as endpoints from '@pramen/contract/documents/documents.endpoints';
+import { translate } from '@pramen/texts/translate';
+import type { Tx } from '../../database/connect.ts';
+import type { Scanner } from '../../platform/files/virus-scan.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { forgetFiles } from '../files/file-intake.service.ts';
+import { readDocumentAnswer, readDocumentAnswers } from './document-answer.reader.ts';
+import { addUploadedDocuments, receiveDocuments } from './document-uploads.service.ts';
+import { generateDocuments, regenerateDocument } from './generation.service.ts';
+import type { Studio } from './generation.service.ts';
+
+/** Making documents: from templates, and of files. */
+export function generationRoutes(platform: Platform, studio: Studio, scanner: Scanner | null): Route[] {
+  const generate = async (tx: Tx, actor: Actor, clientId: string, templateIds: readonly string[]) => {
+    const ids = await generateDocuments(tx, platform, studio, actor, clientId, templateIds);
+    return { message: translate(actor.origin.language, 'documentWork:said.generating', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
+  };
+  return [
+    serve(endpoints.generateDocuments, ({ tx, actor, body }) => generate(tx, actor, body.fileable_id, body.document_templates_ids)),
+    serve(generateFromTemplate, ({ tx, actor, params, body }) => generate(tx, actor, body.fileable_id, [params.id])),
+    serve(endpoints.regenerateDocument, async ({ tx, actor, params }) => {
+      await regenerateDocument(tx, platform, studio, actor, params.id);
+      return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id, true) };
+    }),
+    serveGuarded(endpoints.uploadDocuments, {
+      before: (call) => receiveDocuments(platform, scanner, call),
+      handle: async ({ tx, actor }, received) => {
+        const ids = await addUploadedDocuments(tx, platform, actor, received);
+        return { message: translate(actor.origin.language, 'documentWork:said.uploaded', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
+      },
+      after: ({ intake }) => forgetFiles(platform.files, intake),
+    }),
+  ];
+}
