@@ -37,9 +37,7 @@ const targetOf = (clientId: string): Sent => [
 const upload = (files: Sent, token = adviser.token, target = targetOf(client.clientId ?? '')) => sendForm(app, uploadDocuments, '', token, [...files, ...target]);
 
 async function storedObjects(): Promise<number> {
-  let count = 0;
-  for await (const _object of app.platform.files.list()) count += 1;
-  return count;
+  return (await Array.fromAsync(app.platform.files.list())).length;
 }
 
 it('makes each file a document to review, kept byte for byte', async () => {
