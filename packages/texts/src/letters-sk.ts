@@ -1,2 +1,3 @@
-/** Slovak texts that no screen shows: letters and text messages. */
+/** Slovak texts that no screen shows: letters, text messages, evidence. */
 export { default as messages } from '../sk/messages.json' with { type: 'json' };
+export { default as signing } from '../sk/signing.json' with { type: 'json' };

@@ -7,7 +7,9 @@ export const generateVerificationCode = endpoint({
   path: '/api/verification-code/generate',
   summary: 'Sends a six-digit code to the phone or e-mail on file',
   permission: 'public',
+  // Nobody asks for a code in a client's name: it would go to the client, who has no idea what for.
+  impersonation: 'forbidden',
   body: VerificationCodeBody,
   answer: VerificationCodeAnswer,
-  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required', 'record.not_found'],
+  errors: ['user.handle_expired', 'verification_code.too_early', 'verification_code.recipient_missing', 'session.required', 'record.not_found', 'document.not_signable', 'impersonation.forbidden'],
 });

@@ -43,6 +43,11 @@ export function stateAfterSignatures(from: DocumentState, signatures: readonly S
   return after === from ? null : after;
 }
 
+/** Whether somebody who was asked may still sign: nobody has returned, accepted or cancelled the document meanwhile. */
+export function maySign(state: DocumentState): boolean {
+  return state === 'TO_BE_SIGNED' || state === 'TO_REVIEW';
+}
+
 /** Whether a document may still be removed. */
 export function mayDelete(state: DocumentState): boolean {
   return state !== 'ACCEPTED' && state !== 'REJECTED';

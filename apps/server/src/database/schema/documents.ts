@@ -124,6 +124,9 @@ export const documents = pgTable(
     /** What was signed: the bytes as generated or uploaded. */
     originalFileId: id().references(() => files.id),
     seal: text({ enum: sealStates }),
+    /** When the sweep queues seal or stamp again, and how often it has; null until the sweep first meets it waiting. */
+    sealDueAt: instant(),
+    sealTries: integer().notNull().default(0),
     assignedUserId: id().references(() => users.id),
     createdBy: id().references(() => users.id),
     createdAt: instant().notNull(),

@@ -11,10 +11,15 @@ const twins: Readonly<Record<string, string>> = {
 /** ASCII that is not in the GSM 7-bit alphabet's basic table (3GPP TS 23.038, 6.2.1): each would cost two characters or the whole encoding. */
 const OUTSIDE_GSM = /[^\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]/gu;
 
+/** Without diacritics, in the GSM alphabet. */
+export function toGsmText(text: string): string {
+  const plain = [...text.normalize('NFD').replace(COMBINING_MARKS, '')].map((character) => twins[character] ?? character).join('');
+  return plain.replace(OUTSIDE_GSM, '?');
+}
+
 /** Writes a text for SMS: without diacritics, in the GSM alphabet, at most 160 characters. */
 export function toSmsText(text: string): string {
-  const plain = [...text.normalize('NFD').replace(COMBINING_MARKS, '')].map((character) => twins[character] ?? character).join('');
-  return plain.replace(OUTSIDE_GSM, '?').slice(0, LONGEST_SMS);
+  return toGsmText(text).slice(0, LONGEST_SMS);
 }
 
 const LONGEST_FAILURE = 40;

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
+import { LONGEST_SMS, toGsmText } from './messages.rules.ts';
 
 export const SEND_TOPIC = 'messages.send';
 export type MessageChannel = 'EMAIL' | 'SMS';
@@ -73,4 +74,13 @@ export async function tellAll(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>
 /** Queues a job that finds no message and ends: for calls whose time must not say whether a person exists. */
 export async function tellNobody(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
   await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: newId() });
+}
+
+const CUT = '...';
+
+/** Writes a text around a name so that it is one SMS: of what is too long only the name is cut. */
+export function writeSms(write: (name: string) => string, name: string): string {
+  const room = LONGEST_SMS - toGsmText(write('')).length;
+  const plain = toGsmText(name);
+  return write(plain.length <= room ? plain : `${plain.slice(0, Math.max(0, room - CUT.length)).trimEnd()}${CUT}`);
 }

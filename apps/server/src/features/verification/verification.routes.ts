@@ -1,3 +1,4 @@
+import type { BodyOf } from '@pramen/contract/endpoint';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { HOUR } from '../../platform/clock/clock.ts';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
@@ -5,9 +6,11 @@ import { Problem } from '../../platform/http/problem.ts';
 import { serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, type Limit } from '../access/limits.service.ts';
+import { findPersonById } from '../users/people.reader.ts';
 import { presentSentCode } from './verification.present.ts';
 import { findHandle } from './verification.reader.ts';
-import { sendCode } from './verification.service.ts';
+import { sendCode, sendCodeFor } from './verification.service.ts';
+import type { FindCodeOrder } from './verification.service.ts';
 
 type Generate = typeof generateVerificationCode;
 
@@ -23,17 +26,26 @@ async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<
   return presentSentCode(await sendCode(tx, platform, author, person, purpose, 'unauthenticated'));
 }
 
-/** Codes for a document, an interaction form or a client come with those features; until then their ids are unknown ones. */
-function refuseOthers({ body, actor }: WriteCall<Generate>): never {
-  const needsSession = body.verifiable_type === 'DOCUMENT' || body.verifiable_type === 'INTERACTION_FORM';
-  throw new Problem(needsSession && !actor ? 'session.required' : 'record.not_found');
+/** What codes of the features to the right confirm; of a type that is not here nothing is known. */
+export type CodeOrders = Partial<Record<AnswerableType, FindCodeOrder>>;
+type AnswerableType = Exclude<BodyOf<Generate>['verifiable_type'], 'USER'>;
+
+async function sendToActor(platform: Platform, { tx, body, actor, origin }: WriteCall<Generate>, orders: CodeOrders) {
+  const type = body.verifiable_type;
+  const find = type === 'USER' ? undefined : orders[type];
+  if (!actor && type !== 'CLIENT') throw new Problem('session.required');
+  const person = actor && (await findPersonById(tx, actor.userId));
+  if (!find || !person) throw new Problem('record.not_found');
+  const order = await find(tx, actor, [body.verifiable_id].flat());
+  return presentSentCode(await sendCodeFor(tx, platform, { actor, origin }, { ...order, person, caller: 'signedIn' }));
 }
 
-export function verificationRoutes(platform: Platform): Route[] {
+/** `orders` come from the features to the right, which this one must not know. */
+export function verificationRoutes(platform: Platform, orders: CodeOrders): Route[] {
   return [
     serveGuarded(generateVerificationCode, {
       before: ({ apart, origin }: EarlyCall<Generate>) => countAttempt(apart, platform, perAddress, origin.ip),
-      handle: (call) => (call.body.verifiable_type === 'USER' ? sendToHandle(platform, call) : refuseOthers(call)),
+      handle: (call) => (call.body.verifiable_type === 'USER' ? sendToHandle(platform, call) : sendToActor(platform, call, orders)),
     }),
   ];
 }

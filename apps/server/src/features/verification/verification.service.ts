@@ -2,6 +2,7 @@ import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tx } from '../../database/connect.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
+import type { Actor } from '../../platform/http/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
@@ -26,16 +27,26 @@ export interface WantedCode {
   caller: keyof typeof sendsPerDay;
   /** The change that a code of either phone is for: NEW_PHONE goes to the new number, the other names it. The job finds it by its id. */
   phoneChange?: { id: string; newPhone: string };
+  /** Who writes the letter of a code for something that another feature owns, and with which words; the code's id comes to them. */
+  letter?: { kind: string; params: Record<string, string> };
+  /** What the audit is to know of the object, without personal data. */
+  facts?: Record<string, unknown>;
 }
 
-async function createCode(tx: Tx, platform: Platform, { object, phoneChange }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
+/** What a code for things of another feature confirms, and the letter that brings it. */
+export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts'>;
+/** Finds what a code for these ids would confirm; throws the refusal. */
+export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
+
+async function createCode(tx: Tx, platform: Platform, { object, phoneChange, letter }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   await tx.insert(verificationCodes).values({ id, ...object, channel, createdAt, expiresAt });
-  await tell(tx, platform, { userId: object.userId, channel, kind: CODE_MESSAGE, params: { codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) } });
+  const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
+  await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params });
   return id;
 }
 
@@ -44,7 +55,7 @@ async function createCode(tx: Tx, platform: Platform, { object, phoneChange }: W
  * turns, so that two at once send one code.
  */
 export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAuthor, wanted: WantedCode): Promise<SendOutcome> {
-  const { person, object, caller, phoneChange } = wanted;
+  const { person, object, caller, phoneChange, facts } = wanted;
   const { purpose } = object;
   const phone = purpose === 'NEW_PHONE' ? (phoneChange?.newPhone ?? null) : person.phone;
   const channel = chooseChannel(purpose, phone);
@@ -61,7 +72,7 @@ export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAutho
     objectType: 'verification_code',
     objectId: codeId,
     clientId: person.clientId,
-    facts: { userId: person.id, purpose, channel },
+    facts: { ...facts, userId: person.id, purpose, channel },
   });
   return { outcome: 'sent', recipient, resendIn: RESEND_PAUSE_MS / 1000 };
 }

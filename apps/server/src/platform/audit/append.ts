@@ -28,8 +28,8 @@ export interface AuditAuthor {
 }
 
 export interface Audit {
-  /** Appends one event inside the transaction of what it tells about. */
-  append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<void>;
+  /** Appends one event inside the transaction of what it tells about; answers its id. */
+  append(tx: Tx, author: AuditAuthor, entry: AuditEntry): Promise<string>;
   /** The same for many events of one call that hold no personal values. */
   appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
@@ -80,6 +80,7 @@ export function createAudit(masterKey: Buffer, now: () => Date): Audit {
       const at = now();
       await tx.insert(auditEvents).values({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) });
       await tx.insert(auditQueue).values({ eventId: id });
+      return id;
     },
     appendAll: async (tx, author, entries) => {
       const at = now();

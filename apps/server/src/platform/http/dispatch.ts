@@ -67,13 +67,13 @@ async function admit(route: Route, request: FastifyRequest, origin: Origin, deps
   const token = bearerOf(request);
   const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
   const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
-  const { permission } = route.endpoint;
-  if (permission === 'public') return actor;
-  if (!actor) throw new Problem('session.required');
-  if (actor.impersonatorUserId && route.endpoint.impersonation === 'forbidden') {
+  const { permission, impersonation } = route.endpoint;
+  if (actor?.impersonatorUserId && impersonation === 'forbidden') {
     await noteForbidden(actor, route, deps);
     throw new Problem('impersonation.forbidden');
   }
+  if (permission === 'public') return actor;
+  if (!actor) throw new Problem('session.required');
   if (scopeOf(permission, actor.role) === 'never') throw new Problem('permission.denied');
   return actor;
 }

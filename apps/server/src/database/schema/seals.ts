@@ -1,0 +1,38 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
+import { id, instant } from './columns.ts';
+import { documents } from './documents.ts';
+import { files } from './files.ts';
+
+/** Certificates that documents were sealed with: what an older one sealed stays ours after the key was renewed. */
+export const sealCertificates = pgTable('seal_certificates', {
+  /** SHA-256 of the certificate in hex. */
+  fingerprint: text().primaryKey(),
+  firstUsedAt: instant().notNull(),
+});
+
+/** SEAL: evidence and signature behind the signed bytes; STAMP: the time of an authority, added later to a sealed file. */
+export const sealKinds = ['SEAL', 'STAMP'] as const;
+
+/** Every file that a seal or its later stamp made. One of each kind a document, never changed: by its hash such a file is known again. */
+export const documentSeals = pgTable(
+  'document_seals',
+  {
+    clientId: id().notNull(),
+    id: id().notNull(),
+    documentId: id().notNull(),
+    kind: text({ enum: sealKinds }).notNull(),
+    fileId: id().notNull().references(() => files.id),
+    /** Of the whole file. */
+    sha256: bytea().notNull(),
+    certificate: text().notNull().references(() => sealCertificates.fingerprint),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_seals_document_fk' }),
+    uniqueIndex('document_seals_kind_key').on(table.clientId, table.documentId, table.kind),
+    index('document_seals_sha256_idx').on(table.sha256),
+    index('document_seals_file_idx').on(table.fileId),
+  ],
+);

@@ -1,0 +1,95 @@
+import { inTransaction } from '../../database/transaction.ts';
+import type { JobHandler, JobPayload } from '../../platform/jobs/jobs.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readFileBytes } from '../files/files.reader.ts';
+import { readTenantOf } from '../users/tenants.reader.ts';
+import { SEAL_TOPIC } from './document-states.service.ts';
+import { openEvidence } from './evidence.reader.ts';
+import { writeEvidence, writeSealReason } from './seal.present.ts';
+import { findWaitingSeal, findWaitingStamp } from './seal.reader.ts';
+import type { SealJob, WaitingSeal } from './seal.reader.ts';
+import { STAMP_TOPIC } from './seal.rules.ts';
+import { failSeal, keepSeal, keepStamp, renounceStamp, requeueSeals } from './seal.service.ts';
+
+const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: String(clientId), documentId: String(documentId) });
+
+async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal, original: Buffer): Promise<SealedPdf> {
+  const { db, clock } = platform;
+  const { document, client } = waiting;
+  const [pages, signatures, tenant] = [await pdf.readPages(original), await openEvidence(db, platform, document.clientId, waiting.signatures), await readTenantOf(db, client.userId)];
+  const evidence = writeEvidence({ ...waiting, signatures, pageCount: pages.length, issuer: tenant.name });
+  return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
+}
+
+/** Nothing leaves the house that does not verify here; answers by which certificate it was sealed. */
+async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, isOfStamp = false): Promise<string> {
+  const { signatures } = await pdf.verify(bytes);
+  const last = signatures.at(-1);
+  const seal = signatures.findLast(({ isStamp }) => !isStamp);
+  if (!seal?.isIntact || !last?.isIntact || !last.coversAll || last.isStamp !== isOfStamp) throw new Error('a seal does not verify');
+  return seal.certificateSha256;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Stages bytes and hands them to `keep`; whoever is not first takes theirs away again. What a killed process leaves is swept with the orphans. */
+async function store(platform: Platform, bytes: Uint8Array, keep: (staged: StagedFile) => Promise<boolean>): Promise<void> {
+  const staged = await platform.files.stage(once(bytes));
+  if (!(await keep(staged))) await platform.files.remove(staged.objectKey);
+}
+
+async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
+  const { db } = platform;
+  const waiting = await findWaitingSeal(db, job);
+  if (!waiting) return;
+  const fail = async (fault: string) => {
+    platform.log.warn({ documentId: job.documentId, fault }, 'a document cannot be sealed');
+    await inTransaction(db, (tx) => failSeal(tx, platform, waiting, fault));
+  };
+  const original = await readFileBytes(db, platform, waiting.original);
+  const isWhatWasSigned = waiting.signatures.every(({ sha256 }) => sha256?.equals(waiting.original.sha256) === true);
+  if (waiting.signatures.length === 0 || !isWhatWasSigned) return fail('otherBytes');
+  const sealed = await drawSeal(platform, pdf, waiting, original).catch((error: unknown) => {
+    if (error instanceof PdfRefused) return error.fault.kind;
+    throw error;
+  });
+  if (typeof sealed === 'string') return fail(sealed);
+  const certificate = await proveSeal(pdf, sealed.bytes);
+  const isToBeStamped = pdf.hasAuthority && !sealed.isStamped;
+  await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, certificate }, isToBeStamped)));
+}
+
+async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
+  const { db } = platform;
+  const waiting = await findWaitingStamp(db, job);
+  if (!waiting) return;
+  const { document, sealed } = waiting;
+  if (!pdf.hasAuthority) return inTransaction(db, (tx) => renounceStamp(tx, document));
+  const stamped = await pdf.stamp(await readFileBytes(db, platform, sealed)).catch((error: unknown) => {
+    // Silent still: the sweep asks again, later each time.
+    if (error instanceof PdfRefused && error.fault.kind === 'authoritySilent') return null;
+    throw error;
+  });
+  if (!stamped) return;
+  const certificate = await proveSeal(pdf, stamped, true);
+  await store(platform, stamped, (staged) => inTransaction(db, (tx) => keepStamp(tx, platform, document, sealed, { staged, certificate })));
+}
+
+/** Seals what everybody has signed, and adds the time of an authority to what was sealed while it was silent. */
+export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
+  return [
+    { topic: SEAL_TOPIC, run: (payload) => seal(platform, pdf, jobOf(payload)) },
+    { topic: STAMP_TOPIC, run: (payload) => stamp(platform, pdf, jobOf(payload)) },
+  ];
+}
+
+/** Queues what waits for its seal without a job; answers how many. */
+export function sweepSeals(platform: Platform): Promise<number> {
+  return inTransaction(platform.db, (tx) => requeueSeals(tx, platform));
+}

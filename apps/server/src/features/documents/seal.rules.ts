@@ -1,0 +1,10 @@
+import { DAY, MINUTE } from '../../platform/clock/clock.ts';
+
+export const STAMP_TOPIC = 'documents.stamp';
+
+const LONGEST_PAUSE_MS = DAY / 4;
+
+/** How long the sweep waits before it queues a seal or stamp again that it has queued `tries` times: a minute, doubled each time, 6 hours at most. */
+export function pauseAfter(tries: number): number {
+  return Math.min(LONGEST_PAUSE_MS, MINUTE * 2 ** Math.min(tries, 20));
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { documentSeals, sealCertificates } from '../../database/schema/seals.ts';
+import type { sealKinds } from '../../database/schema/seals.ts';
+import { MINUTE } from '../../platform/clock/clock.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FileRow } from '../files/files.reader.ts';
+import { keepFile } from '../files/files.service.ts';
+import { tell } from '../messages/messages.service.ts';
+import { notify } from '../messages/notifications.service.ts';
+import { SEAL_TOPIC } from './document-states.service.ts';
+import type { DocumentRecord } from './documents.reader.ts';
+import type { WaitingSeal } from './seal.reader.ts';
+import { pauseAfter, STAMP_TOPIC } from './seal.rules.ts';
+import { COMPLETE_MESSAGE } from './signing.rules.ts';
+
+type Deps = Pick<Platform, 'config' | 'clock' | 'audit' | 'jobs'>;
+type SealState = DocumentRecord['seal'];
+
+/** What a job has made and staged. */
+export interface MadeSeal {
+  staged: StagedFile;
+  /** SHA-256 of the certificate in hex. */
+  certificate: string;
+}
+
+const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: SealState) =>
+  and(eq(documents.clientId, clientId), eq(documents.id, id), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
+
+/** The one decision of a job: of any number that made the same, the first to come here has made it. */
+async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState): Promise<boolean> {
+  const moved = await tx
+    .update(documents)
+    .set({ seal: to, sealDueAt: null, sealTries: 0, version: sql`${documents.version} + 1` })
+    .where(isAt(document, from))
+    .returning({ id: documents.id });
+  return moved.length > 0;
+}
+
+/** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
+async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, kind: (typeof sealKinds)[number], { staged, certificate }: MadeSeal): Promise<FileRow> {
+  const { clientId, id: documentId } = document;
+  const createdAt = platform.clock.now();
+  const { fileName, mediaType } = before;
+  const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName, mediaType, userId: null });
+  await tx.update(documents).set({ fileId: file.id }).where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
+  await tx.insert(sealCertificates).values({ fingerprint: certificate, firstUsedAt: createdAt }).onConflictDoNothing();
+  await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, certificate, createdAt });
+  return file;
+}
+
+/** The client and whoever signed learn that the whole document is there, each once. */
+async function announceComplete(tx: Tx, platform: Deps, { document, client, signatures }: WaitingSeal): Promise<void> {
+  const params = { documentId: document.id };
+  for (const userId of new Set([client.userId, ...signatures.map((signature) => signature.userId)])) {
+    await notify(tx, platform, { userId, kind: COMPLETE_MESSAGE, params });
+    await tell(tx, platform, { userId, channel: 'EMAIL', kind: COMPLETE_MESSAGE, params });
+  }
+}
+
+/** Puts the sealed file in its place and tells everybody; false when another run was first: then nothing is changed. */
+export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, isToBeStamped: boolean): Promise<boolean> {
+  const { document, original, signatures } = waiting;
+  if (!(await moveSeal(tx, document, 'WAITING', isToBeStamped ? 'STAMPING' : 'DONE'))) return false;
+  const file = await keepSealedFile(tx, platform, document, original, 'SEAL', made);
+  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped };
+  await platform.audit.append(tx, {}, { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  await announceComplete(tx, platform, waiting);
+  return true;
+}
+
+/** Puts the stamped file in the place of the sealed one; false when another run was first. */
+export async function keepStamp(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal): Promise<boolean> {
+  if (!(await moveSeal(tx, document, 'STAMPING', 'DONE'))) return false;
+  const file = await keepSealedFile(tx, platform, document, sealed, 'STAMP', made);
+  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
+  await platform.audit.append(tx, {}, { action: 'documents.stamped', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  return true;
+}
+
+/** Leaves a sealed document without a stamp: no authority is configured any more. */
+export async function renounceStamp(tx: Tx, document: DocumentRecord): Promise<void> {
+  await moveSeal(tx, document, 'STAMPING', 'DONE');
+}
+
+/** Gives a seal up that no repetition can make; the document stays as it was signed. */
+export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: string): Promise<void> {
+  if (!(await moveSeal(tx, document, 'WAITING', 'FAILED'))) return;
+  await platform.audit.append(tx, {}, { action: 'documents.sealFailed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts: { fault } });
+}
+
+const SEALS_AT_ONCE = 200;
+const waits = inArray(documents.seal, ['WAITING', 'STAMPING']);
+
+/**
+ * Queues again what waits for its seal or stamp longer than a minute: its job was lost with a process, or the authority was silent.
+ * Answers how many. A job more than needed does no harm.
+ */
+export async function requeueSeals(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Promise<number> {
+  const now = clock.now();
+  // Met for the first time: its own job still has its minute.
+  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + MINUTE) }).where(and(waits, isNull(documents.sealDueAt)));
+  const due = await tx
+    .select({ clientId: documents.clientId, id: documents.id, seal: documents.seal, sealTries: documents.sealTries })
+    .from(documents)
+    .where(and(waits, sql`${documents.sealDueAt} <= ${now}`))
+    .orderBy(asc(documents.sealDueAt))
+    .limit(SEALS_AT_ONCE)
+    .for('update', { skipLocked: true });
+  for (const { clientId, id, seal, sealTries } of due) {
+    await tx
+      .update(documents)
+      .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
+      .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
+    await jobs.enqueue(tx, seal === 'STAMPING' ? STAMP_TOPIC : SEAL_TOPIC, { clientId, documentId: id });
+  }
+  return due.length;
+}
