@@ -32,7 +32,7 @@ export const sendDocumentation = endpoint({
   permission: 'documents.send',
   writes: true,
   answer: MessageAnswer,
-  errors: ['record.not_found', 'client.without_access', 'documents.none'],
+  errors: ['record.not_found', 'client.without_access', 'documents.none', 'limit.reached'],
 });
 
 export const sendSignNotification = endpoint({
@@ -54,5 +54,7 @@ export const verifyPdf = endpoint({
   permission: 'public',
   upload: { fields: ['file'], mostFiles: 1 },
   answer: VerifiedPdf,
+  // Nothing that was sent here is kept, neither are answers about it.
+  secretAnswer: true,
   errors: ['body.too_large', 'body.unsupported', 'limit.reached', 'server.busy'],
 });

@@ -1,5 +1,5 @@
-import { maySign } from '@pramen/domain/documents/document-states';
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { documentStates, maySign } from '@pramen/domain/documents/document-states';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../database/schema/documents.ts';
@@ -7,7 +7,6 @@ import { files } from '../../database/schema/files.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
-import { fileKinds } from '../files/files.kinds.ts';
 import type { FileRow } from '../files/files.reader.ts';
 import { documentsInScope } from './documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
@@ -49,7 +48,7 @@ function findOpenRequests(db: Readable, { userId }: Actor, ids: readonly string[
 
 /** Whether the file that is shown is what will stay: whole, not being made anew, and a PDF that a seal can be added to. */
 const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): file is FileRow =>
-  generation === 'DONE' && seal === null && file !== null && file.mediaType === fileKinds.pdf.mediaType;
+  generation === 'DONE' && seal === null && file !== null && file.mediaType === 'application/pdf';
 
 /**
  * The documents of these ids in the order of their ids, each asked of the actor; record.not_found when one is unknown or out of
@@ -66,8 +65,40 @@ export async function requireSignable(db: Readable, actor: Actor, ids: readonly 
   });
 }
 
-/** The name of a document by its id. */
+/** The name of a document by its id; null when there is none any more. */
 export async function findDocumentName(db: Readable, id: string): Promise<string | null> {
-  const [row] = await db.select({ name: documents.name }).from(documents).where(eq(documents.id, id));
+  const [row] = await db.select({ name: documents.name }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
   return row?.name ?? null;
+}
+
+/** States in which somebody who was asked may still sign. */
+const signableStates = documentStates.filter(maySign);
+
+/** What waits for somebody's signature: theirs to answer, and nobody has returned or settled the document meanwhile. */
+export const waitsForSigner = (now: Date) =>
+  and(isOpenRequest(now), inArray(documents.state, signableStates), isNull(documents.deletedAt), isNull(documents.seal), eq(documents.generation, 'DONE'));
+
+/** Joins a request to its document. */
+export const isOfDocument = and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId));
+
+/** Names of the documents that wait for a person's signature, the oldest request first. */
+export async function listNamesToSign(db: Readable, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ name: documents.name })
+    .from(documentSignatures)
+    .innerJoin(documents, isOfDocument)
+    .where(and(eq(documentSignatures.userId, userId), waitsForSigner(now)))
+    .orderBy(asc(documentSignatures.requestedAt), asc(documentSignatures.id));
+  return rows.map(({ name }) => name);
+}
+
+/** Names of a client's documents that can be opened, the newest first; by the client's user. */
+export async function listReadableNames(db: Readable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: documents.name })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(eq(clients.userId, userId), isNull(clients.deletedAt), isNull(documents.deletedAt), isNotNull(documents.fileId)))
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  return rows.map(({ name }) => name);
 }

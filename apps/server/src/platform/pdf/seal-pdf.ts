@@ -2,6 +2,7 @@ import { HttpTimestampAuthority, PDF } from '@libpdf/core';
 import type { Signer, TimestampAuthority } from '@libpdf/core';
 import { addEvidencePages } from './evidence-pages.ts';
 import type { EvidenceText } from './evidence-pages.ts';
+import { UnreadablePdf } from './verify-pdf.ts';
 
 export interface SealTask {
   /** The document as it was signed. */
@@ -55,8 +56,10 @@ function requirePrefix(whole: Uint8Array, start: Uint8Array): void {
 }
 
 async function signPages({ original, evidence, reason, location, sealedAt }: SealTask, signer: Signer, authority: TimestampAuthority | null) {
-  const pdf = await PDF.load(original);
-  if (pdf.isEncrypted) throw new Error('an encrypted document cannot be sealed');
+  const pdf = await PDF.load(original).catch((cause: unknown) => {
+    throw new UnreadablePdf('broken', { cause });
+  });
+  if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
   const pages = await drawEvidence(evidence);
   await pdf.copyPagesFrom(pages, pages.getPages().map((_page, index) => index));
   const level = authority ? ({ level: 'B-T', timestampAuthority: authority } as const) : ({ level: 'B-B' } as const);
@@ -68,7 +71,7 @@ async function signPages({ original, evidence, reason, location, sealedAt }: Sea
 /**
  * Adds the evidence pages behind a document and one PAdES signature over all of it (ETSI EN 319 142-1, B-T with an authority
  * of time, else B-B). The signed bytes stay as they are at the front of the file, so that their hash can be taken from it.
- * An authority that does not answer makes a seal without a stamp, never none. Throws for a PDF that cannot be appended to.
+ * An authority that does not answer makes a seal without a stamp, never none. Throws UnreadablePdf for one that cannot be appended to.
  */
 export async function sealPdf(task: SealTask, signer: Signer, authority: TimestampAuthority | null): Promise<SealedPdf> {
   if (authority) {
