@@ -1,3 +1,4 @@
+import { inTransaction } from './database/transaction.ts';
 import { sweepTokens } from './features/access/access.service.ts';
 import { sweepCounters } from './features/access/limits.service.ts';
 import { accountComposers, accountNotices } from './features/account/account.jobs.ts';
@@ -5,6 +6,12 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { adviserDashboardRoutes } from './features/adviser-dashboard/adviser-dashboard.routes.ts';
 import { historyRoutes } from './features/audit/audit.routes.ts';
+import { sealJobs, sweepSeals } from './features/documents/seal.jobs.ts';
+import { remindDue } from './features/documents/reminders.service.ts';
+import { signingComposers, signingNotices } from './features/documents/signing.jobs.ts';
+import { signingRoutes } from './features/documents/signing.routes.ts';
+import { orderSigningCode } from './features/documents/signing.service.ts';
+import { verifyRoutes } from './features/documents/verify.routes.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { clientComposers } from './features/clients/client.jobs.ts';
@@ -92,7 +99,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
 }
 
 /** Kind of notification -> who writes its text. */
-const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices, ...signatureNotices };
+const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices, ...signatureNotices, ...signingNotices };
 
 /** Records that files belong to: who reaches them, and what of files they take. */
 function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
@@ -124,7 +131,8 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...authRoutes(platform),
     ...accountRoutes(platform),
     ...impersonationRoutes(platform),
-    ...verificationRoutes(platform),
+    // What a code for signing confirms is the knowledge of documents, which stand above codes.
+    ...verificationRoutes(platform, { DOCUMENT: (tx, actor, ids) => orderSigningCode(tx, platform, actor, ids) }),
     ...messageRoutes(platform, noticeComposers),
     ...portfolioRoutes(portfolio),
     ...ledgerRoutes(platform),
@@ -149,6 +157,8 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...documentRoutes(),
     ...generationRoutes(platform, pdf, scanner),
     ...documentReviewRoutes(platform),
+    ...signingRoutes(platform),
+    ...verifyRoutes(platform, pdf),
     ...clientErrorRoutes(platform),
   ];
 }
@@ -163,8 +173,9 @@ export function createHandlers(platform: Platform, { pdf }: Holdings): JobHandle
     ...accountComposers(platform),
     ...authComposers(platform),
     ...signatureComposers(platform),
+    ...signingComposers(platform),
   };
-  return [...messageJobs(platform, composers), ...importJobs(platform), ...generationJobs(platform, pdf)];
+  return [...messageJobs(platform, composers), ...importJobs(platform), ...generationJobs(platform, pdf), ...sealJobs(platform, pdf)];
 }
 
 /** Removes what time has made worthless; repeated while the process works. */
@@ -181,7 +192,9 @@ export async function sweepExpired(platform: Platform): Promise<void> {
   await sweepFiles(platform);
 }
 
-/** Queues again what waits and has lost its job; repeated while the process works. */
+/** Takes up what waits longer than it should: its job was lost with a process, or it is due by the calendar. Repeated every minute. */
 export async function resumeWork(platform: Platform): Promise<void> {
   await resumeGeneration(platform);
+  await sweepSeals(platform);
+  await inTransaction(platform.db, (tx) => remindDue(tx, platform));
 }

@@ -1,2 +1,2 @@
 /** Every topic of background work; app.ts says who works on it. A topic without a line here does not exist. */
-export const topics = ['messages.send', 'imports.check', 'imports.run', 'documents.generate', 'documents.generateWord', 'documents.seal'] as const;
+export const topics = ['messages.send', 'imports.check', 'imports.run', 'documents.generate', 'documents.generateWord', 'documents.seal', 'documents.stamp'] as const;

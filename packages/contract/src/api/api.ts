@@ -10,6 +10,7 @@ import * as categories from '../document-templates/categories.endpoints.ts';
 import * as documentTemplates from '../document-templates/document-templates.endpoints.ts';
 import * as templateDocuments from '../document-templates/template-documents.endpoints.ts';
 import * as documents from '../documents/documents.endpoints.ts';
+import * as signing from '../documents/signing.endpoints.ts';
 import type { EndpointDefinition } from '../endpoint.ts';
 import * as files from '../files/files.endpoints.ts';
 import * as history from '../history/history.endpoints.ts';
@@ -49,6 +50,7 @@ const features = [
   settings,
   documents,
   templateDocuments,
+  signing,
   imports,
   categories,
   documentTemplates,

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 const read = (type: string, id: string, query: Record<string, string> = {}, token = office.token) => app.call(readHistory, { params: { type, id }, query, token });
 
 /** One event about a client with personal values. */
-function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<void> {
+function tell(clientId: string, personal: Record<string, unknown>, action = 'clients.changed'): Promise<string> {
   const entry = { action, objectType: 'client', objectId: clientId, clientId, personal };
   return inTransaction(app.platform.db, (tx) => app.platform.audit.append(tx, { actor: { userId: office.userId, impersonatorUserId: null } }, entry));
 }

@@ -41,7 +41,7 @@ async function sendToActor(platform: Platform, { tx, body, actor, origin }: Writ
 }
 
 /** `orders` come from the features to the right, which this one must not know. */
-export function verificationRoutes(platform: Platform, orders: CodeOrders): Route[] {
+export function verificationRoutes(platform: Platform, orders: CodeOrders = {}): Route[] {
   return [
     serveGuarded(generateVerificationCode, {
       before: ({ apart, origin }: EarlyCall<Generate>) => countAttempt(apart, platform, perAddress, origin.ip),

@@ -57,10 +57,10 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** What somebody tried to do in a client's name and may not is worth evidence. */
-function noteForbidden(actor: Actor, { endpoint }: Route, { db, audit }: DispatchDeps): Promise<void> {
+async function noteForbidden(actor: Actor, { endpoint }: Route, { db, audit }: DispatchDeps): Promise<void> {
   const { clientId, origin } = actor;
   const entry = { action: 'impersonation.refused', objectType: 'client', clientId, facts: { call: endpoint.id } };
-  return inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
+  await inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
 }
 
 async function admit(route: Route, request: FastifyRequest, origin: Origin, deps: DispatchDeps): Promise<Actor | null> {
