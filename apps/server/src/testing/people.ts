@@ -5,6 +5,7 @@ import { clientOwnerships, clients } from '../database/schema/clients.ts';
 import { intermediaries, intermediaryPeople, intermediaryPersonClosure, users } from '../database/schema/people.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSession } from '../features/access/access.service.ts';
+import type { Actor } from '../platform/http/call.ts';
 import { createClientKey } from '../platform/keys/client-keys.ts';
 import { newId } from '../platform/keys/identifiers.ts';
 import type { TestApp } from './test-app.ts';
@@ -95,4 +96,10 @@ export function createPerson(app: TestApp, role: Role, options: PersonOptions = 
     const { token, sessionId } = await openSession(tx, access, { userId, role, clientId }, 'PASSWORD', testOrigin());
     return { userId, email, role, token, sessionId, clientId, intermediaryPersonId };
   });
+}
+
+/** A person as the services see whoever calls. */
+export function actorOf(app: TestApp, { userId, role, clientId, intermediaryPersonId, sessionId }: TestPerson): Actor {
+  const at = app.clock.now();
+  return { userId, role, clientId, intermediaryPersonId, sessionId, impersonatorUserId: null, impersonatorSessionId: null, jti: newId(), tokenKind: 'ACCESS', expiresAt: at, startedAt: at, origin: testOrigin() };
 }

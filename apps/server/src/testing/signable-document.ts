@@ -1,12 +1,16 @@
 import { Readable } from 'node:stream';
-import type { DocumentState } from '@pramen/domain/documents/document-states';
+import type { DocumentState, SignatureRole } from '@pramen/domain/documents/document-states';
 import { PDF } from '@libpdf/core';
 import { eq } from 'drizzle-orm';
 import { documents, documentSignatures } from '../database/schema/documents.ts';
-import type { signatureRoles } from '@pramen/domain/documents/document-states';
+import { files } from '../database/schema/files.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { keyContext } from '../features/files/files.reader.ts';
 import { keepFile } from '../features/files/files.service.ts';
+import { readClientKey } from '../platform/keys/client-keys.ts';
+import { seal } from '../platform/keys/envelope.ts';
 import { newId } from '../platform/keys/identifiers.ts';
+import { sha256 } from '../platform/keys/secrets.ts';
 import { loadFont } from '../platform/pdf/fonts.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -57,6 +61,16 @@ export async function swapFile(app: TestApp, { id, clientId }: SignableDocument)
   await app.platform.db.update(documents).set({ fileId, originalFileId: fileId }).where(eq(documents.id, id));
 }
 
+/** Leaves the row as it is and lets it open other bytes: what somebody could do who reaches both the database and the store. */
+export async function swapStoredBytes(app: TestApp, { clientId, bytes }: SignableDocument): Promise<void> {
+  const { db, config, files: store } = app.platform;
+  const { objectKey, fileKey } = await store.stage(Readable.from([await drawPdf('Podvržené bajty')]));
+  const [row] = await db.select().from(files).where(eq(files.sha256, sha256(bytes)));
+  const key = await readClientKey(db, config.keys.master, clientId);
+  if (!row || !key) throw new Error('the file was just stored');
+  await db.update(files).set({ objectKey, wrappedKey: seal(key, fileKey, keyContext(row.id)) }).where(eq(files.id, row.id));
+}
+
 /** A document of a client that waits for the client's signature, unless told otherwise. */
 export async function createSignable(app: TestApp, client: TestPerson, options: SignableOptions = {}): Promise<SignableDocument> {
   const { name = 'Smlouva o správě', code = null, responsible, isOwnerAsked = true, state = 'TO_BE_SIGNED', expiresAt = null, requestedBy, mediaType } = options;
@@ -65,7 +79,7 @@ export async function createSignable(app: TestApp, client: TestPerson, options: 
   const createdAt = app.clock.now();
   const bytes = options.bytes ?? (await drawPdf());
   const fileId = await storeDocumentFile(app, clientId, id, bytes, mediaType);
-  const signers: readonly (readonly [(typeof signatureRoles)[number], TestPerson])[] = [...(isOwnerAsked ? [['OWNER', client] as const] : []), ...(responsible ? [['RESPONSIBLE', responsible] as const] : [])];
+  const signers: readonly (readonly [SignatureRole, TestPerson])[] = [...(isOwnerAsked ? [['OWNER', client] as const] : []), ...(responsible ? [['RESPONSIBLE', responsible] as const] : [])];
   await inTransaction(app.platform.db, async (tx) => {
     await tx.insert(documents).values({ clientId, id, name, code, state, stateAt: createdAt, generation: 'DONE', fileId, originalFileId: fileId, createdAt });
     for (const [role, { userId }] of signers)

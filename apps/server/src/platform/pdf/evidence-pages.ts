@@ -67,7 +67,7 @@ export function wrapText(text: string, font: EmbeddedFont, size: number, width: 
 
 /** Letters that the font cannot draw: their place is kept visible. */
 function drawable(text: string, font: EmbeddedFont): string {
-  return font.canEncode(text) ? text : [...text].map((letter) => (font.canEncode(letter) ? letter : '\u25a1')).join('');
+  return font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
 }
 
 /** Writes downwards and begins a new page where one ends. */
