@@ -93,6 +93,8 @@ CREATE TABLE "documents" (
 	"file_id" uuid,
 	"original_file_id" uuid,
 	"seal" text,
+	"seal_due_at" timestamp with time zone,
+	"seal_tries" integer DEFAULT 0 NOT NULL,
 	"assigned_user_id" uuid,
 	"created_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
@@ -119,6 +121,23 @@ CREATE TABLE "files" (
 	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "document_seals" (
+	"client_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"document_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"sha256" "bytea" NOT NULL,
+	"certificate" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "document_seals_client_id_id_pk" PRIMARY KEY("client_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "seal_certificates" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"first_used_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "document_category_intermediaries" ADD CONSTRAINT "document_category_intermediaries_category_id_document_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."document_categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_category_intermediaries" ADD CONSTRAINT "document_category_intermediaries_intermediary_id_intermediaries_id_fk" FOREIGN KEY ("intermediary_id") REFERENCES "public"."intermediaries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_signatures" ADD CONSTRAINT "document_signatures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -140,6 +159,9 @@ ALTER TABLE "documents" ADD CONSTRAINT "documents_assigned_user_id_users_id_fk" 
 ALTER TABLE "documents" ADD CONSTRAINT "documents_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_seals" ADD CONSTRAINT "document_seals_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_seals" ADD CONSTRAINT "document_seals_certificate_seal_certificates_fingerprint_fk" FOREIGN KEY ("certificate") REFERENCES "public"."seal_certificates"("fingerprint") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "document_seals" ADD CONSTRAINT "document_seals_document_fk" FOREIGN KEY ("client_id","document_id") REFERENCES "public"."documents"("client_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "document_categories_name_key" ON "document_categories" USING btree (fold("name"));--> statement-breakpoint
 CREATE INDEX "document_category_intermediaries_idx" ON "document_category_intermediaries" USING btree ("intermediary_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_signatures_signer_key" ON "document_signatures" USING btree ("client_id","document_id","role","user_id");--> statement-breakpoint
@@ -162,4 +184,9 @@ CREATE INDEX "documents_original_idx" ON "documents" USING btree ("original_file
 CREATE UNIQUE INDEX "files_uuid_key" ON "files" USING btree ("uuid");--> statement-breakpoint
 CREATE INDEX "files_fileable_idx" ON "files" USING btree ("fileable_type","fileable_id");--> statement-breakpoint
 CREATE INDEX "files_client_idx" ON "files" USING btree ("client_id");--> statement-breakpoint
-CREATE INDEX "files_object_idx" ON "files" USING btree ("object_key");
+CREATE INDEX "files_object_idx" ON "files" USING btree ("object_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "document_seals_kind_key" ON "document_seals" USING btree ("client_id","document_id","kind");--> statement-breakpoint
+CREATE INDEX "document_seals_sha256_idx" ON "document_seals" USING btree ("sha256");--> statement-breakpoint
+CREATE INDEX "document_seals_file_idx" ON "document_seals" USING btree ("file_id");--> statement-breakpoint
+-- What was sealed is evidence.
+REVOKE UPDATE, DELETE, TRUNCATE ON document_seals, seal_certificates FROM pramen_app;
