@@ -37,7 +37,9 @@ const targetOf = (clientId: string): Sent => [
 const upload = (files: Sent, token = adviser.token, target = targetOf(client.clientId ?? '')) => sendForm(app, uploadDocuments, '', token, [...files, ...target]);
 
 async function storedObjects(): Promise<number> {
-  return (await Array.fromAsync(app.platform.files.list())).length;
+  const objects: unknown[] = [];
+  for await (const object of app.platform.files.list()) objects.push(object);
+  return objects.length;
 }
 
 it('makes each file a document to review, kept byte for byte', async () => {
