@@ -97,7 +97,7 @@ describe('a template', () => {
 
   it('counts what was made from it, what everybody has signed, and what waits', async () => {
     const { id } = await make({ name: 'Počítaná' });
-    const { clientId = '' } = client;
+    const { clientId } = client;
     const [signed, half, waiting] = [await insertDocument(app, id, clientId ?? ''), await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED'), await insertDocument(app, id, clientId ?? '', 'TO_BE_SIGNED')];
     const signature = (documentId: string, userId: string, state: 'SIGNED' | 'PENDING') => ({ clientId: clientId ?? '', id: newId(), documentId, userId, state, role: 'OWNER' as const, requestedAt: app.clock.now() });
     await app.platform.db.insert(documentSignatures).values([

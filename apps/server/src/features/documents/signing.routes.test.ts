@@ -356,6 +356,6 @@ describe('whoever acts in the client’s name', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden' } });
     await isUntouched(document);
     const events = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'impersonation.refused'), eq(auditEvents.impersonatorUserId, adviser.userId)));
-    expect(events.map(({ facts }) => facts['call']).toSorted()).toEqual(['documents.reject', 'documents.sign', 'verification.generateCode']);
+    expect(events.map(({ facts }) => String(facts['call'])).toSorted()).toEqual(['documents.reject', 'documents.sign', 'verification.generateCode']);
   });
 });

@@ -12,8 +12,8 @@ export async function readDocumentsLogo(db: Readable): Promise<string | null> {
   return typeof row?.value === 'string' ? row.value : null;
 }
 
-function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
-  return audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
+async function tell(tx: Tx, { audit }: Pick<Platform, 'audit'>, actor: Actor, action: string): Promise<void> {
+  await audit.append(tx, { actor, origin: actor.origin }, { action, objectType: 'setting', facts: { key: DOCUMENTS_LOGO_SETTING } });
 }
 
 /** Documents made from now on carry this logo. */
