@@ -187,7 +187,7 @@ describe('signing', () => {
     expect(event).toMatchObject({ actorUserId: client.userId, clientId: document.clientId, facts: { signatureId: signature.id, role: 'OWNER', codeId: signature.codeId, sha256: sha256(document.bytes).toString('hex'), objectSha256, documentCount: 1 } });
     expect(signature.sealedEvidence?.includes('Chrome')).toBe(false);
     const other = await createPerson(app, 'CLIENT');
-    await expect(openEvidence(app.platform.db, app.platform, other.clientId ?? '', [signature])).rejects.toThrow();
+    await expect(openEvidence(app.platform.db, app.platform, other.clientId ?? '', [signature])).rejects.toThrow('authenticate');
     expect(await readClientKey(app.platform.db, app.platform.config.keys.master, document.clientId)).not.toBeNull();
   });
 
