@@ -123,6 +123,11 @@ const calls: Readonly<Record<string, Reach>> = {
   // Nobody made the world's document from a template.
   'documents.regenerate': { ...document(), done: [409] },
   'documents.delete': document(),
+  // Only what was asked of the caller, whose client it may be: their tests say so.
+  'documents.sign': 'caller',
+  'documents.reject': 'caller',
+  'documents.sendDocumentation': client,
+  'documents.verifyPdf': 'nobody',
   'history.read': { target: ({ clientId }) => ({ params: { type: 'client', id: clientId } }), done: ok },
 };
 

@@ -160,6 +160,8 @@ export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
     throw new UnreadablePdf('broken', { cause });
   });
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new UnreadablePdf('behind a password');
+  // What is left of a broken file may load without a page: nothing can be said of it.
+  if (pdf.getPageCount() === 0) throw new UnreadablePdf('no page');
   const fields = pdf.getForm()?.getFields().filter(isSigned) ?? [];
   const signatures: FoundSignature[] = [];
   for (const field of fields) {
