@@ -36,7 +36,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { ...slovakBank, tenant: 'tatry', currency: 'EUR', iban: 'SK4052000000009990000042' },
 ];
 
-type AdditionDeps = Pick<Platform, 'clock' | 'audit'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
+type AdditionDeps = Pick<Platform, 'clock' | 'audit' | 'files'> & { config: { keys: Pick<Config['keys'], 'master' | 'code'> } };
 
 async function findTenant(tx: Tx, code: IntermediaryCode | null): Promise<string | null> {
   if (code === null) return null;
@@ -57,6 +57,14 @@ async function addLegalTexts(tx: Tx, { clock }: AdditionDeps): Promise<void> {
   if (known.privacyUrl !== null || known.termsUrl !== null || known.complaintsContact !== null) return;
   const { privacyUrl, termsUrl, complaintsContact } = company;
   await writeCompany(tx, { ...known, privacyUrl, termsUrl, complaintsContact }, clock.now());
+}
+
+/** What documents name the company by. */
+async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
+  const known = await readCompany(tx);
+  if (known.businessNumber !== null || known.address !== null) return;
+  const { businessNumber, address } = company;
+  await writeCompany(tx, { ...known, businessNumber, address }, clock.now());
 }
 
 /** Contract types with periods, strategies with a target market. */
@@ -101,6 +109,7 @@ async function dateFromFirstContract(tx: Tx, ids: readonly string[]): Promise<vo
 export async function addToDemoCompany(tx: Tx, deps: AdditionDeps): Promise<void> {
   await addAccounts(tx, deps);
   await addLegalTexts(tx, deps);
+  await addRegistration(tx, deps);
   await addOffers(tx);
   await addFacts(tx, deps);
   await doOfficeWork(tx, deps);

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAudit } from '../platform/audit/append.ts';
 import type { Audit } from '../platform/audit/append.ts';
+import { openFiles } from '../platform/files/open-files.ts';
 import { createFixedClock } from '../platform/clock/clock.ts';
 import { verifyPassword } from '../platform/passwords/passwords.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
@@ -13,13 +17,16 @@ const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const master = Buffer.alloc(32, 7);
 const audit = createAudit(master, () => clock.now());
-const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, config: { keys: { master, code: master } }, ...changes });
+const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
+afterAll(() => rm(folder, { recursive: true }));
+const files = await openFiles(folder, null);
+const deps = (changes: { audit?: Audit } = {}) => ({ db: database.current.db, clock, audit, files, config: { keys: { master, code: master } }, ...changes });
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;
 }
 
-const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'receiving_accounts', 'audit_events', 'import_files'];
+const tables = ['users', 'intermediaries', 'intermediary_people', 'intermediary_person_closure', 'clients', 'client_keys', 'contract_types', 'strategies', 'contracts', 'contract_strategies', 'securities', 'prices', 'exchange_rates', 'packed_series', 'cash_transactions', 'trades', 'instructions', 'settings', 'receiving_accounts', 'audit_events', 'import_files', 'document_categories', 'document_templates', 'files'];
 
 async function countRows(): Promise<Record<string, number>> {
   const parts = tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS count FROM ${table}`);
@@ -47,7 +54,7 @@ describe('the demo company', () => {
   });
 
   it('is whole after a start that was killed and one that was not, and stays as it is', async () => {
-    const files = await composeCompany();
+    const imported = await composeCompany();
     const counts = await countRows();
     expect(counts).toMatchObject({
       clients: 60,
@@ -56,14 +63,17 @@ describe('the demo company', () => {
       intermediaries: 3,
       contract_types: 3,
       strategies: 8,
-      contracts: files.contracts.length + MADE_IN_OFFICE.contracts,
-      contract_strategies: files['contract-strategies'].length + MADE_IN_OFFICE.investments,
-      cash_transactions: files['cash-transactions'].length,
-      trades: files.trades.length,
-      instructions: files.instructions.length,
+      contracts: imported.contracts.length + MADE_IN_OFFICE.contracts,
+      contract_strategies: imported['contract-strategies'].length + MADE_IN_OFFICE.investments,
+      cash_transactions: imported['cash-transactions'].length,
+      trades: imported.trades.length,
+      instructions: imported.instructions.length,
       securities: 26,
       packed_series: 28,
       receiving_accounts: 5,
+      document_categories: 3,
+      document_templates: 3,
+      files: 2,
     });
     await seedDemoCompany(deps());
     expect(await countRows()).toEqual(counts);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { users } from '../../database/schema/people.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { addDocumentTemplates } from '../templates/document-templates.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
@@ -12,7 +14,7 @@ import { workOnPeople, workOnUsers } from './people-work.ts';
  * What the people of the demo company have done over the years, through the same services as everybody and each at its own
  * time, so that histories have something to tell. Records that anybody has touched stay as they are.
  */
-export async function doOfficeWork(tx: Tx, deps: WorkDeps): Promise<void> {
+export async function doOfficeWork(tx: Tx, deps: WorkDeps & { files: FileStore }): Promise<void> {
   // Without its people, of whom one is enough to know it by, a company is not the demo company any more.
   const [office] = await tx.select({ id: users.id }).from(users).where(eq(users.email, 'office@pramen.test'));
   if (!office) return;
@@ -23,4 +25,5 @@ export async function doOfficeWork(tx: Tx, deps: WorkDeps): Promise<void> {
   await workOnUsers(tx, deps, staff);
   await workOnPeople(tx, deps, staff);
   await workOnClients(tx, deps, staff);
+  await addDocumentTemplates(tx, deps, staff);
 }

@@ -5,14 +5,14 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import type { FileRow } from '../files/files.reader.ts';
 import { dropFile, keepFile } from '../files/files.service.ts';
 import { explainRefusals } from './document-making.service.ts';
 import { lockTemplate } from './document-templates.service.ts';
 import { placeholdersOf, refuseExchange, writeContent } from './template-content.service.ts';
 
-type Deps = Pick<Platform, 'audit' | 'clock' | 'config' | 'files'>;
+type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'> & Pick<Platform, 'files'>;
 type Studio = Pick<PdfStudio, 'hasOffice' | 'readPages' | 'findWordPlaceholders'>;
 
 /** A file that has come in, looked at by its content: the only ones that a template is made of. */

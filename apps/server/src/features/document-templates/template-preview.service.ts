@@ -2,6 +2,8 @@ import type { PdfOverlayBody } from '@pramen/contract/document-templates/documen
 import { isKnownPlaceholder, repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
 import { translate } from '@pramen/texts/translate';
 import type { Actor, Language } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
 import type { DocumentValues, MadePdf } from '../../platform/pdf/document-values.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -34,6 +36,7 @@ function namesAsValues(logo: Buffer | null): DocumentValues {
 
 async function readValues(platform: Deps, actor: Actor, clientId: string | undefined, language: Language): Promise<DocumentValues> {
   if (clientId === undefined || clientId === '') return namesAsValues(await readDocumentLogo(platform.db, null));
+  if (!isId(clientId)) throw new Problem('record.not_found');
   const client = await requireClient(platform.db, actor, 'clients.read', clientId);
   return readDocumentValues(platform.db, platform, client.id, language);
 }

@@ -7,7 +7,7 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { seal } from '../../platform/keys/envelope.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { keyContext } from './files.reader.ts';
 import type { FileRow } from './files.reader.ts';
 
@@ -25,7 +25,7 @@ export interface NewFile {
 }
 
 /** Names a staged file in a row. Its key is wrapped by the client's key, so that it is unreadable once that is gone. */
-export async function keepFile(tx: Tx, { config, clock }: Pick<Platform, 'config' | 'clock'>, file: NewFile): Promise<FileRow> {
+export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'config' | 'clock'>, file: NewFile): Promise<FileRow> {
   const { staged, clientId, userId, ...named } = file;
   const id = newId();
   const key = clientId === null ? config.keys.master : await readClientKey(tx, config.keys.master, clientId);

@@ -1,0 +1,68 @@
+import * as endpoints from '@pramen/contract/document-templates/document-templates.endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../database/transaction.ts';
+import { findOffice } from '../../platform/pdf/office.ts';
+import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
+import type { ClientWorld } from '../../testing/client-world.ts';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { textOfPages } from '../../testing/template-world.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { readStaff } from '../office/past.ts';
+import { addDocumentTemplates } from './document-templates.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let world: ClientWorld;
+
+const add = () => inTransaction(app.platform.db, async (tx) => addDocumentTemplates(tx, app.platform, await readStaff(tx)));
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE', { email: 'office@pramen.test' });
+  world = await createClientWorld(app, await createCatalogue(app), await createPerson(app, 'INTERMEDIARY'));
+  await add();
+});
+afterAll(() => app.close());
+
+const readAll = async () => (await app.call(endpoints.readDocumentTemplates, { token: office.token })).body.data;
+
+async function preview(name: string) {
+  const template = (await readAll()).find((one) => one.name.replaceAll('\u00a0', ' ') === name);
+  const { body } = await app.call(endpoints.previewTemplate, { params: { id: template?.id ?? '' }, body: { client_id: world.clientId }, token: office.token });
+  return { pages: await textOfPages(body.content), missing: body.missing_placeholders, unknown: body.unknown_placeholders };
+}
+
+it('the demo company has a template of each format in a category, made long ago and only once', async () => {
+  await add();
+  const rows = await readAll();
+  expect(rows.map(({ name, mime_type, categories, code_format }) => [name.replaceAll('\u00a0', ' '), mime_type?.split('.').at(-1), categories.map((one) => one.name), code_format])).toEqual([
+    ['Smlouva o správě portfolia', 'text/html', ['Smlouvy'], 'SOSP_%Y%_%NMB_4%'],
+    ['Uvítací dopis', 'document', ['Dopisy'], 'UD_%Y%_%NMB_4%'],
+    ['Žádost o změnu údajů', 'application/pdf', ['Žádosti'], 'ZOZU_%Y%_%NMB_4%'],
+  ]);
+  expect(rows.every(({ created_at }) => created_at < '2025-02-01')).toBe(true);
+});
+
+it('the contract is laid out on two pages, with every contract and strategy', async () => {
+  const { pages, unknown } = await preview('Smlouva o správě portfolia');
+  expect([pages.length, unknown]).toEqual([2, []]);
+  expect(pages[0]).toMatch(/Smlouva o správě portfolia uzavřená dne 2. 3. 2026.*Žofie Čížková.*Číslo Typ Měna Podepsaná W\d+ Typ \d+ CZK/);
+  expect(pages[1]).toMatch(/Strategie \d+ W\d+ 9\d+/);
+});
+
+it('the form has its values on its lines', async () => {
+  const { pages, unknown } = await preview('Žádost o změnu údajů');
+  expect([pages.length, unknown]).toEqual([2, []]);
+  expect(pages[0]).toMatch(/Jméno a příjmení\s*Žofie Čížková Kód klienta/);
+  expect(pages[1]).toMatch(/Poradce\s*Petr Poradce/);
+});
+
+it.runIf(findOffice(null))('the letter has a row for every strategy', async () => {
+  const { pages, unknown } = await preview('Uvítací dopis');
+  expect([pages.length, unknown]).toEqual([1, []]);
+  expect(pages[0]).toMatch(/Vítejte mezi našimi klienty.*Strategie Číslo smlouvy Variabilní symbol Strategie \d+ W\d+ 9\d+/);
+});

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { documentCategories, documentTemplates } from '../../database/schema/documents.ts';
+import { createCategory } from '../../features/document-templates/categories.service.ts';
+import { createTemplate } from '../../features/document-templates/document-templates.service.ts';
+import { readAnnotations, saveAnnotations, saveHtml } from '../../features/document-templates/template-content.service.ts';
+import { setTemplateFile } from '../../features/document-templates/template-file.service.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { daysAgo, platformAt } from '../office/past.ts';
+import type { Staff, WorkDeps } from '../office/past.ts';
+import { createRandom } from '../company/random.ts';
+
+const REGISTERED_DAYS_AGO = 420;
+const FORM_PAGES = 2;
+
+async function* inOnePiece(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/**
+ * One template of each format in categories, as the office made them long ago. A company that ever had a category or template
+ * keeps what it has. What draws and reads them is loaded only when they are made.
+ */
+export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: FileStore }, staff: Staff): Promise<void> {
+  // Two processes that start at once take turns; the second finds them.
+  await tx.execute(sql`LOCK TABLE ${documentCategories} IN SHARE ROW EXCLUSIVE MODE`);
+  const known = await tx.select({ id: documentTemplates.id }).from(documentTemplates).limit(1);
+  const groups = await tx.select({ id: documentCategories.id }).from(documentCategories).limit(1);
+  if (known.length > 0 || groups.length > 0) return;
+  const at = daysAgo(deps, createRandom(8_600), REGISTERED_DAYS_AGO);
+  const platform = { ...platformAt(deps, at), files: deps.files };
+  const actor = staff('office@pramen.test', at);
+  const categoryIds = new Map<string, string>();
+  for (const name of ['Smlouvy', 'Žádosti', 'Dopisy']) categoryIds.set(name, (await createCategory(tx, platform, actor, { name })).id);
+  const inCategory = (name: string) => ({ category_ids: [categoryIds.get(name) ?? ''] });
+
+  const { portfolioContract } = await import('./portfolio-contract.ts');
+  const { readTemplate } = await import('../../platform/pdf/read-template.ts');
+  const signed = { require_owner_signature: true, require_responsible_signature: true };
+  const contract = await createTemplate(tx, platform, actor, { name: 'Smlouva o\u00a0správě portfolia', description: 'Pro nové klienty; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed });
+  await saveHtml(tx, platform, actor, contract.id, { ...readTemplate(portfolioContract), version: undefined }, () => null);
+
+  const { readPages } = await import('../../platform/pdf/overlay-pdf.ts');
+  const { findWordPlaceholders } = await import('../../platform/pdf/word-template.ts');
+  // Without LibreOffice the letter waits for it: whoever generates it reads what is missing.
+  const studio = { hasOffice: true, readPages, findWordPlaceholders: (word: Uint8Array) => findWordPlaceholders(Buffer.from(word)) };
+  const take = async (id: string, name: string, format: 'PDF' | 'WORD', bytes: Buffer) =>
+    setTemplateFile(tx, platform, studio, actor, id, { staged: await deps.files.stage(inOnePiece(bytes)), name, format });
+
+  const { drawChangeForm } = await import('./change-form.ts');
+  const { pdf, fields } = await drawChangeForm();
+  const form = await createTemplate(tx, platform, actor, { name: 'Žádost o\u00a0změnu údajů', description: 'Předvyplněný formulář.', ...inCategory('Žádosti'), require_owner_signature: true });
+  const file = await take(form.id, 'zadost-o-zmenu-udaju.pdf', 'PDF', pdf);
+  await saveAnnotations(tx, platform, actor, form.id, { annotations: readAnnotations(fields, FORM_PAGES, 'cs'), fileId: file.id, version: undefined }, () => null);
+
+  const { writeWelcomeLetter } = await import('./welcome-letter.ts');
+  const letter = await createTemplate(tx, platform, actor, { name: 'Uvítací dopis', description: 'Přehled investic nového klienta.', ...inCategory('Dopisy'), signable: false });
+  await take(letter.id, 'uvitaci-dopis.docx', 'WORD', writeWelcomeLetter());
+}
