@@ -87,11 +87,11 @@ function createCall(http: FastifyInstance): TestApp['call'] {
   };
 }
 
-/** The whole API on a real database, with time in the test's hand and letters collected instead of sent. */
-export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config> } = {}): Promise<TestApp> {
+/** The whole API on a real database, with time in the test's hand and letters collected instead of sent; a folder of files that is given stays. */
+export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string } = {}): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...changes.environment }, '/'), ...changes.config };
   const clock = createFixedClock(TEST_NOW);
-  const filesFolder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
+  const filesFolder = changes.filesFolder ?? (await mkdtemp(join(tmpdir(), 'pramen-test-')));
   const mails: Mail[] = [];
   const texts: Sms[] = [];
   const logged: Record<string, unknown>[] = [];
@@ -131,7 +131,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
       await http.close();
       await holdings.close();
       await platform.jobs.stop();
-      await rm(filesFolder, { recursive: true });
+      if (!changes.filesFolder) await rm(filesFolder, { recursive: true });
     },
   };
 }
