@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Texts; fonts and pictures are compressed as they are. */
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
+const TEXT = /\.(m?js|css|html|svg|json|webmanifest)$/;
 /** A smaller file fits into one packet either way. */
 const LEAST_BYTES = 1024;
 

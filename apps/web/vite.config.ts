@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compileHints } from './compile-hints.ts';
 import { headStart, inlineHead } from './head-start.ts';
 import { loginBudget } from './login-budget.ts';
+import { pdfResources } from './pdf-resources.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
@@ -21,7 +22,7 @@ const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text
 const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
 
 export default defineConfig({
-  plugins: [react(), inlineHead(), preloadFonts(), headStart(), compileHints(), loginBudget(), precompress()],
+  plugins: [react(), inlineHead(), preloadFonts(), headStart(), compileHints(), pdfResources(), loginBudget(), precompress()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',

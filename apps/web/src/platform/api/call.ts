@@ -130,9 +130,9 @@ export interface ReceivedFile {
 const FILE_TIMEOUT_MS = 600_000;
 
 /** As `call`, for an endpoint that answers a file. */
-export async function callForFile<E extends EndpointDefinition>(address: Address<E>, input: Input<E>): Promise<ReceivedFile> {
+export async function callForFile<E extends EndpointDefinition>(address: Address<E>, input: Input<E>, options: Pick<CallOptions, 'signal'> = {}): Promise<ReceivedFile> {
   await keepSessionFresh();
   const [method = 'GET', path = ''] = address.split(' ');
-  const response = await send(method, path, input as RawInput, { timeoutMs: FILE_TIMEOUT_MS });
+  const response = await send(method, path, input as RawInput, { ...options, timeoutMs: FILE_TIMEOUT_MS });
   return { content: await response.blob(), fileName: readFileName(response.headers.get('content-disposition')) };
 }

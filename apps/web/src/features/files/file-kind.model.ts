@@ -1,0 +1,15 @@
+export type FileKind = 'pdf' | 'image' | 'other';
+
+const images = new Set(['jpg', 'jpeg', 'png', 'gif', 'bmp']);
+
+/** What a file can be shown as, by the ending that the server gave it; with or without the dot. */
+export function kindOfFile(extension: string): FileKind {
+  const ending = extension.toLowerCase().replace(/^\./, '');
+  if (ending === 'pdf') return 'pdf';
+  return images.has(ending) ? 'image' : 'other';
+}
+
+/** The ending of a name: `pdf` of `Smlouva.PDF`; '' without one. */
+export function endingOf(name: string): string {
+  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { kindOfFile } from './file-kind.model.ts';
+import { fileContentQuery } from './files.queries.ts';
+import { ImageView } from './image-view.tsx';
+import styles from './file-view.module.css';
+
+/** The program that reads PDFs is large: it comes with the first paper. */
+const PdfView = lazy(async () => ({ default: (await loadChunk(() => import('./pdf-view.tsx'))).PdfView }));
+
+export interface ShownFile {
+  uuid: string;
+  filename: string;
+  extension: string;
+}
+
+const pending = (
+  <div aria-busy>
+    <Skeleton height="480px" shape="block" />
+  </div>
+);
+
+/** What is in a file: the pages of a PDF, a picture, or one sentence that it cannot be shown here. */
+export function FileView({ file: { uuid, filename, extension } }: { file: ShownFile }) {
+  const { t } = useTranslation('files');
+  const kind = kindOfFile(extension);
+  const { data, error, refetch } = useQuery({ ...fileContentQuery(uuid), enabled: kind !== 'other' });
+  if (kind === 'other') return <p className={styles.note}>{t('noPreview')}</p>;
+  if (data) {
+    return (
+      <Suspense fallback={pending}>{kind === 'pdf' ? <PdfView key={uuid} content={data.content} name={filename} /> : <ImageView key={uuid} content={data.content} name={filename} />}</Suspense>
+    );
+  }
+  if (error) return <QuietError onRetry={() => void refetch()}>{describeProblem(error)}</QuietError>;
+  return pending;
+}

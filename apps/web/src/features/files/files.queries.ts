@@ -1,0 +1,28 @@
+import type { readFile, readFileContent } from '@pramen/contract/files/files.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callForFile } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+
+export const filesKey = ['files'] as const;
+
+const MINUTE_MS = 60_000;
+
+/** The bytes of a file with the name under which it is saved. The bytes behind a uuid never change. */
+export function fileContentQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...filesKey, 'content', uuid],
+    queryFn: ({ signal }) => callForFile<typeof readFileContent>('GET /api/files/{uuid}/get-content', { params: { uuid }, query: {} }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Papers with personal data stay in memory no longer than somebody goes back and forth.
+    gcTime: MINUTE_MS,
+  });
+}
+
+/** Facts of one file. */
+export function fileQuery(id: string) {
+  return queryOptions({
+    queryKey: [...filesKey, 'one', id],
+    queryFn: ({ signal }) => call<typeof readFile>('GET /api/files/{id}', { params: { id } }, { signal }),
+    throwOnError: isDenied,
+  });
+}

@@ -1,0 +1,111 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Document } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PdfPage } from './pdf-page.tsx';
+import { pdfOptions } from './pdf-engine.ts';
+import { stepZoom, USUAL_ZOOM, usualPage, type PageSize } from './pdf.model.ts';
+import styles from './file-view.module.css';
+
+export interface PdfViewProps {
+  content: Blob;
+  /** Read out as the name of the paper. */
+  name: string;
+  /** Drawn over each page, which it fills; the number is from 1. */
+  overlay?: (page: number) => ReactNode;
+}
+
+interface Opened {
+  pageCount: number;
+  first: PageSize;
+}
+
+/** The width of an element as it changes; 0 until it is known. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}
+
+/** A paper page under page as wide as the room for it, with what makes it larger. */
+export function PdfView({ content, name, overlay }: PdfViewProps) {
+  const { t } = useTranslation('files');
+  const [frame, room] = useWidth();
+  const [zoom, setZoom] = useState<number>(USUAL_ZOOM);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const width = Math.round((room * zoom) / 100);
+  const pageCount = opened?.pageCount ?? 0;
+  return (
+    <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={!isDrawn && !isUnreadable}>
+      {opened && <ZoomBar zoom={zoom} pageCount={pageCount} onZoom={setZoom} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard */}
+      <div ref={frame} className={styles.pages} {...(zoom > USUAL_ZOOM ? { tabIndex: 0, role: 'group', 'aria-label': t('enlarged') } : {})}>
+        <Document
+          file={content}
+          options={pdfOptions}
+          suspense={false}
+          loading={<Skeleton height="480px" shape="block" />}
+          error={<p className={styles.note}>{t('unreadable')}</p>}
+          onLoadError={() => setUnreadable(true)}
+          onLoadSuccess={async (pdf) => {
+            const { width: pageWidth, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+            setOpened({ pageCount: pdf.numPages, first: pageWidth > 0 && height > 0 ? { width: pageWidth, height } : usualPage });
+          }}
+          // A locked paper is one that cannot be shown; the browser's own question would be asked otherwise.
+          onPassword={() => setUnreadable(true)}
+        >
+          {opened &&
+            width > 0 &&
+            Array.from({ length: pageCount }, (_, place) => (
+              <PdfPage
+                key={place}
+                number={place + 1}
+                pageCount={pageCount}
+                width={width}
+                size={opened.first}
+                onRender={place === 0 ? () => setDrawn(true) : undefined}
+                overlay={overlay?.(place + 1)}
+              />
+            ))}
+        </Document>
+      </div>
+    </section>
+  );
+}
+
+interface ZoomBarProps {
+  zoom: number;
+  pageCount: number;
+  onZoom: (zoom: number) => void;
+}
+
+function ZoomBar({ zoom, pageCount, onZoom }: ZoomBarProps) {
+  const { t } = useTranslation('files');
+  const [smaller, larger] = [stepZoom(zoom, -1), stepZoom(zoom, 1)];
+  return (
+    <div className={styles.bar}>
+      <span>{t('pages', { count: pageCount })}</span>
+      <div className={styles.zoom} role="group" aria-label={t('zoom')}>
+        <button type="button" className={styles.step} aria-label={t('smaller')} aria-disabled={smaller === null} onClick={() => smaller && onZoom(smaller)}>
+          <IconMinus size={18} stroke={1.5} aria-hidden />
+        </button>
+        <span className={styles.share} role="status">
+          {t('percent', { zoom })}
+        </span>
+        <button type="button" className={styles.step} aria-label={t('larger')} aria-disabled={larger === null} onClick={() => larger && onZoom(larger)}>
+          <IconPlus size={18} stroke={1.5} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Widths of the paper in percent of the room that it has. */
+export const zoomSteps = [50, 75, 100, 125, 150, 200, 300] as const;
+export const USUAL_ZOOM = 100;
+
+/** The next larger or smaller zoom, or null at the end. */
+export function stepZoom(zoom: number, direction: 1 | -1): number | null {
+  const wider = zoomSteps.find((step) => step > zoom);
+  const narrower = zoomSteps.findLast((step) => step < zoom);
+  return (direction === 1 ? wider : narrower) ?? null;
+}
+
+/** Size of a page in points, as the PDF says. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** A4: what a page takes before its own size is known. */
+export const usualPage: PageSize = { width: 595, height: 842 };
+
+/** Whole pixels that a page of the size is high when it is drawn so wide. */
+export function heightOf(page: PageSize, width: number): number {
+  return Math.round((width * page.height) / page.width);
+}
