@@ -17,3 +17,4 @@ export { default as exports } from '../cs/exports.json' with { type: 'json' };
 export { default as notifications } from '../cs/notifications.json' with { type: 'json' };
 export { default as settings } from '../cs/settings.json' with { type: 'json' };
 export { default as files } from '../cs/files.json' with { type: 'json' };
+export { default as documents } from '../cs/documents.json' with { type: 'json' };

@@ -17,3 +17,4 @@ export { default as exports } from '../sk/exports.json' with { type: 'json' };
 export { default as notifications } from '../sk/notifications.json' with { type: 'json' };
 export { default as settings } from '../sk/settings.json' with { type: 'json' };
 export { default as files } from '../sk/files.json' with { type: 'json' };
+export { default as documents } from '../sk/documents.json' with { type: 'json' };

@@ -14,3 +14,4 @@ export { default as contracts } from '../cs/contracts.json' with { type: 'json' 
 export { default as templateAnswers } from '../cs/templateAnswers.json' with { type: 'json' };
 export { default as vocabulary } from '../cs/vocabulary.json' with { type: 'json' };
 export { default as documentWork } from '../cs/documentWork.json' with { type: 'json' };
+export { default as documentReview } from '../cs/documentReview.json' with { type: 'json' };

@@ -14,3 +14,4 @@ export { default as contracts } from '../sk/contracts.json' with { type: 'json' 
 export { default as templateAnswers } from '../sk/templateAnswers.json' with { type: 'json' };
 export { default as vocabulary } from '../sk/vocabulary.json' with { type: 'json' };
 export { default as documentWork } from '../sk/documentWork.json' with { type: 'json' };
+export { default as documentReview } from '../sk/documentReview.json' with { type: 'json' };

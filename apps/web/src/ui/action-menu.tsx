@@ -15,6 +15,7 @@ export interface MenuAction {
   icon?: ReactNode;
   /** What cannot be taken back; stands last. */
   isDangerous?: boolean;
+  isDisabled?: boolean;
   onSelect: () => void;
 }
 
@@ -35,8 +36,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.list ?? ''}>
-        {actions.map(({ key, label: action, icon, isDangerous = false, onSelect }) => (
-          <Menu.Item key={key} leftSection={icon} data-danger={isDangerous || undefined} className={styles.item ?? ''} onClick={onSelect}>
+        {actions.map(({ key, label: action, icon, isDangerous = false, isDisabled = false, onSelect }) => (
+          <Menu.Item key={key} leftSection={icon} data-danger={isDangerous || undefined} disabled={isDisabled} className={styles.item ?? ''} onClick={onSelect}>
             {action}
           </Menu.Item>
         ))}

@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { FilterField } from './filter-field.tsx';
+import { SelectField } from './select-field.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** Columns in which text can be looked for, in their order. */
-  columns: readonly { key: string; label: string }[];
+  /** Columns in which text can be looked for, or one of some values chosen, in their order. */
+  columns: readonly { key: string; label: string; options?: readonly { value: string; label: string }[] }[];
   filter: Readonly<Record<string, string>>;
   onChange: (filter: Readonly<Record<string, string>>) => void;
 }
@@ -25,9 +26,10 @@ export function FilterBar({ columns, filter, onChange }: FilterBarProps) {
         {count === 0 ? t('filters') : t('filtersInUse', { count })}
       </button>
       <div id={fields} className={styles.bar} role="group" aria-label={t('filters')} data-folded={!isOpen}>
-      {columns.map(({ key, label }) => (
-        <FilterField key={key} name={key} label={label} value={filter[key] ?? ''} onChange={(value) => onChange({ ...filter, [key]: value })} />
-      ))}
+      {columns.map(({ key, label, options }) => {
+        const field = { name: key, label, value: filter[key] ?? '', onChange: (value: string) => onChange({ ...filter, [key]: value }) };
+        return options ? <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} /> : <FilterField key={key} {...field} />;
+      })}
       {count > 0 && (
         <Button kind="plain" onClick={() => onChange({})}>
           {t('clearFilters')}

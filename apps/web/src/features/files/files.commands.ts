@@ -13,7 +13,7 @@ export function useFileSaving() {
   const client = useQueryClient();
   return useCommand({
     send: async ({ uuid, filename }: SavedFile) => {
-      const { content, fileName } = await client.ensureQueryData(fileContentQuery(uuid));
+      const { content, fileName } = await client.query({ ...fileContentQuery(uuid), staleTime: 'static' });
       return { content, fileName: filename || fileName };
     },
     onSuccess: saveFile,

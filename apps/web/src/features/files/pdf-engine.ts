@@ -1,4 +1,5 @@
 import { pdfjs } from 'react-pdf';
+// oxlint-disable-next-line import/default -- Vite answers the address of the file, not what it exports
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerAddress;

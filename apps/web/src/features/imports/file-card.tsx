@@ -1,11 +1,12 @@
 import type { ImportFile, ImportState } from '@pramen/contract/imports/imports.schemas';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../platform/formats/bytes.ts';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { FindingList } from './finding-list.tsx';
-import { formatBytes, formatCount, latestReport, shareDone, toneOfOutcome, type ShownReport } from './imports.model.ts';
+import { formatCount, latestReport, shareDone, toneOfOutcome, type ShownReport } from './imports.model.ts';
 import { PreviewTable } from './preview-table.tsx';
 import styles from './file-card.module.css';
 

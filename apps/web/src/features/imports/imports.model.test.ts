@@ -1,6 +1,6 @@
 import type { FileReport, Import, ImportFile } from '@pramen/contract/imports/imports.schemas';
 import { describe, expect, test } from 'vitest';
-import { addFiles, countConfirmed, formatBytes, isSendable, latestReport, noteOf, savableFindings, shareDone } from './imports.model.ts';
+import { addFiles, countConfirmed, isSendable, latestReport, noteOf, savableFindings, shareDone } from './imports.model.ts';
 
 const limits = { fileCount: 2, fileByteCount: 100 };
 const fileOf = (name: string, byteCount = 10) => new File(['x'.repeat(byteCount)], name);
@@ -81,12 +81,6 @@ describe('choosing files', () => {
     [['a.csv', 'b.txt'], false],
   ])('%j can be sent: %s', (names, sendable) => expect(isSendable(addFiles([], names.map((name) => fileOf(name)), limits).chosen, limits)).toBe(sendable));
 });
-
-test.each([
-  [17, '17\u00a0B'],
-  [2048, '2\u00a0kB'],
-  [1_468_006, '1,4\u00a0MB'],
-])('formatBytes(%i)', (byteCount, written) => expect(formatBytes(byteCount)).toBe(written));
 
 test.each<[Import, string]>([
   [importOf('CHECKED', [checkedFile(reportOf('IMPORTED'))], true), 'CHECKED'],

@@ -12,9 +12,6 @@ export interface ChosenFile {
   fault: ChoiceFault | null;
 }
 
-const MEGABYTE = 1024 * 1024;
-export const toMegabytes = (byteCount: number) => Math.floor(byteCount / MEGABYTE);
-
 function faultOf({ name, size }: File, { fileByteCount }: UploadLimits): ChoiceFault | null {
   if (/\.(xls|xlsm|xlsb|xltx|xltm|ods|numbers)$/i.test(name)) return 'otherSpreadsheet';
   if (!/\.(csv|xlsx)$/i.test(name)) return 'notTable';
@@ -41,15 +38,7 @@ export function isSendable(chosen: readonly ChosenFile[], { fileCount }: UploadL
   return chosen.length > 0 && chosen.length <= fileCount && chosen.every(({ fault }) => fault === null);
 }
 
-const decimal = new Intl.NumberFormat('cs-CZ', { maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('cs-CZ');
-
-/** `1,4 MB`, `312 kB`, `17 B`. */
-export function formatBytes(byteCount: number): string {
-  const nbsp = '\u00a0';
-  if (byteCount >= MEGABYTE) return `${decimal.format(byteCount / MEGABYTE)}${nbsp}MB`;
-  return byteCount >= 1024 ? `${whole.format(Math.round(byteCount / 1024))}${nbsp}kB` : `${byteCount}${nbsp}B`;
-}
 
 /** `12 000` */
 export const formatCount = (count: number) => whole.format(count).replaceAll(/\s/g, '\u00a0');

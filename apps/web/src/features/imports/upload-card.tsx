@@ -6,8 +6,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ChosenFiles } from './chosen-files.tsx';
 import { FilePicker } from './file-picker.tsx';
+import { ImportFiles } from './import-files.tsx';
 import { useUpload } from './imports.commands.ts';
 import { addFiles, isSendable, type ChosenFile, type UploadLimits } from './imports.model.ts';
 import styles from './upload-card.module.css';
@@ -44,7 +44,7 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
           {t('upload.title')}
         </h2>
         <p className={styles.lead}>{t('upload.lead')}</p>
-        {chosen.length > 0 && <ChosenFiles chosen={chosen} limits={limits} isDisabled={upload.isPending} onRemove={remove} />}
+        {chosen.length > 0 && <ImportFiles chosen={chosen} limits={limits} isDisabled={upload.isPending} onRemove={remove} />}
         <FilePicker limits={limits} isSmall={chosen.length > 0} isDisabled={upload.isPending} onChoose={choose} />
         <div role="status">
           {replaced.map((name) => (

@@ -18,6 +18,8 @@ interface PagedListSettings<Row> {
   /** Name under which the table's settings are remembered; begins the key of the query. */
   table: string;
   usual: TableSettings;
+  /** The name of the filters in the address; `filter` unless that says something else already. */
+  filterParameter?: 'filter' | 'where';
   fetchPage: (settings: TableSettings, signal: AbortSignal) => Promise<PageOf<Row>>;
 }
 
@@ -25,8 +27,8 @@ interface PagedListSettings<Row> {
  * A list whose pages, order and filters are the server's work: its settings from the address, or as they were left, and
  * the properties of a PagedTable. A page that the list no longer has becomes its last one.
  */
-export function usePagedList<Row>({ table, usual, fetchPage }: PagedListSettings<Row>) {
-  const [settings, change] = useTableSettings(table, usual);
+export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
+  const [settings, change] = useTableSettings(table, usual, filterParameter);
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
     queryKey: [table, 'list', settings],
     queryFn: ({ signal }) => fetchPage(settings, signal),

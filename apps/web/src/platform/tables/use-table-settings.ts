@@ -9,10 +9,12 @@ const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((na
 /**
  * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
  * mixed into it, and nonsense in it is as usual. Without a word there, the table is as it was left, and the address says
- * so from then on. A change is written to both, in place of the current entry of the browser's history.
+ * so from then on. A change is written to both, in place of the current entry of the browser's history. Where `filter`
+ * in the address means something else already, filters stand under another name.
  */
-export function useTableSettings(table: string, usual: TableSettings): [TableSettings, (changes: Partial<TableSettings>) => void] {
-  const address: TableAddress = useSearch({ strict: false });
+export function useTableSettings(table: string, usual: TableSettings, filterParameter: 'filter' | 'where' = 'filter'): [TableSettings, (changes: Partial<TableSettings>) => void] {
+  const search: TableAddress & { where?: string | undefined } = useSearch({ strict: false });
+  const address: TableAddress = { ...search, filter: search[filterParameter] };
   const navigate = useNavigate();
   const [stored, setStored] = useState(() => readTableSettings(table, usual));
   // A change counts at once; the address follows it a moment later, and decides again when it does.
@@ -24,7 +26,8 @@ export function useTableSettings(table: string, usual: TableSettings): [TableSet
   const settings = chosen?.over === said ? chosen.settings : found;
   const write = (written: TableAddress) => {
     if (textOf(written) === said && chosen === null) return;
-    void navigate({ to: '.', search: (given: object) => ({ ...given, ...written }), replace: true, resetScroll: false });
+    const { filter, ...rest } = written;
+    void navigate({ to: '.', search: (given: object) => ({ ...given, ...rest, [filterParameter]: filter }), replace: true, resetScroll: false });
   };
   const restore = useEffectEvent(() => write(writeTableAddress(settings, usual)));
   useEffect(() => {

@@ -1,0 +1,71 @@
+import type { listDocuments, readClientDocuments, readDocument, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { DocumentFilter } from '@pramen/domain/documents/document-states';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
+import { isGenerating } from './documents.model.ts';
+
+export const documentsKey = ['documents'] as const;
+
+const POLL_MS = 3000;
+
+/** Asked again while a file is being made. */
+const pollOf = (documents: readonly DocumentRow[] | undefined) => (documents?.some(isGenerating) ? POLL_MS : false);
+
+/** One of the three lists of the back office; each remembers its own settings. */
+export function documentList(type: DocumentFilter) {
+  return {
+    table: `${documentsKey[0]}-${type}`,
+    usual: { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] } satisfies TableSettings,
+    // The word `filter` in the address says which list it is.
+    filterParameter: 'where',
+    fetchPage: (settings: TableSettings, signal: AbortSignal) => {
+      const { filter, ...body } = listBodyOf(settings);
+      return call<typeof listDocuments>('POST /api/documents/list', { body: { ...body, filter: { ...filter, type } } }, { signal });
+    },
+  } as const;
+}
+
+const mineKey = [...documentsKey, 'mine'] as const;
+
+/** What the signed-in person owns or was asked to sign. */
+export const myDocumentsQuery = queryOptions({
+  queryKey: mineKey,
+  // Only the first call is the person's; the others must not keep their session alive.
+  queryFn: async ({ signal, client }) => (await call<typeof readMyDocuments>('GET /api/my/documents', {}, { signal, background: client.getQueryData(mineKey) !== undefined })).data,
+  refetchInterval: ({ state }) => pollOf(state.data),
+});
+
+const clientKey = (clientId: string) => [...documentsKey, 'client', clientId] as const;
+
+export function clientDocumentsQuery(clientId: string) {
+  return queryOptions({
+    queryKey: clientKey(clientId),
+    queryFn: async ({ signal, client }) =>
+      (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal, background: client.getQueryData(clientKey(clientId)) !== undefined })).data,
+    refetchInterval: ({ state }) => pollOf(state.data),
+  });
+}
+
+export const oneKey = (id: string) => [...documentsKey, 'one', id] as const;
+
+/** One document with its signatures and every state it was in. */
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal, client }) =>
+      call<typeof readDocument>('GET /api/documents/{id}', { params: { id }, query: { scope: 'default,states' } }, { signal, background: client.getQueryData(oneKey(id)) !== undefined }),
+    refetchInterval: ({ state }) => pollOf(state.data && [state.data]),
+    throwOnError: isDenied,
+  });
+}
+
+/** Templates from which documents can be generated, by category. */
+export const templateGroupsQuery = queryOptions({
+  queryKey: ['document-templates', 'groups'],
+  queryFn: async ({ signal }) => (await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal })).data,
+});

@@ -1,0 +1,69 @@
+import { IconFileUpload, IconPlus } from '@tabler/icons-react';
+import { useId, useState, type DragEvent } from 'react';
+import styles from './file-drop.module.css';
+
+export interface FileDropProps {
+  words: {
+    /** Before anything is over it, and while something is. */
+    drop: string;
+    dropping: string;
+    choose: string;
+    /** On the small one. */
+    add: string;
+    limits: string;
+  };
+  /** By ending and by type: systems know one or the other. */
+  accepted: string;
+  isMultiple?: boolean;
+  /** Smaller, once files were chosen. */
+  isSmall: boolean;
+  isDisabled: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** A place to drop files, which is the browser's own file field for the keyboard and a click. */
+export function FileDrop({ words, accepted, isMultiple = true, isSmall, isDisabled, onChoose }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false);
+  const hint = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    if (!isDisabled) onChoose([...event.dataTransfer.files].slice(0, isMultiple ? undefined : 1));
+  };
+  const Icon = isSmall ? IconPlus : IconFileUpload;
+  return (
+    <div
+      className={styles.place}
+      data-over={isOver}
+      data-small={isSmall}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {!isSmall && <p className={styles.drop}>{isOver ? words.dropping : words.drop}</p>}
+      <label className={styles.button} data-disabled={isDisabled}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+        {isSmall ? words.add : words.choose}
+        <input
+          type="file"
+          className={styles.field}
+          accept={accepted}
+          multiple={isMultiple}
+          disabled={isDisabled}
+          aria-describedby={hint}
+          onChange={({ currentTarget }) => {
+            onChoose([...(currentTarget.files ?? [])]);
+            // The same file chosen again is a change as well.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p id={hint} className={styles.hint}>
+        {words.limits}
+      </p>
+    </div>
+  );
+}
