@@ -18,3 +18,4 @@ export { default as notifications } from '../cs/notifications.json' with { type:
 export { default as settings } from '../cs/settings.json' with { type: 'json' };
 export { default as files } from '../cs/files.json' with { type: 'json' };
 export { default as documents } from '../cs/documents.json' with { type: 'json' };
+export { default as verify } from '../cs/verify.json' with { type: 'json' };

@@ -18,6 +18,8 @@ describe('a public path', () => {
     ['with a token, back from the bank (state)', '/login', { state: '1' }, true, { to: 'stay' }],
     ['with a token and a hand-over token', '/login', { token: 't' }, true, { to: 'stay' }],
     ['with a token on a reset link', '/reset-password', { token: 't' }, true, { to: 'home' }],
+    ['with a token, to verify a paper', '/verify', {}, true, { to: 'stay' }],
+    ['without a token, to verify a paper', '/verify', {}, false, { to: 'stay' }],
     ['an error at the login screen', '/login', { error: 'e' }, false, { to: 'stay' }],
     ['an error elsewhere', '/activation', { error: 'e' }, false, { to: 'login', error: 'e' }],
   ] as const)('%s', (_, path, search, isSignedIn, verdict) => expect(guardPublicPath(search, isSignedIn, path)).toEqual(verdict));

@@ -13,10 +13,14 @@ export type Verdict = { to: 'stay' } | { to: 'login'; error?: string } | { to: '
 
 const stay: Verdict = { to: 'stay' };
 
+/** For everybody: whoever holds a paper wants to know whether it is genuine. */
+const VERIFY_PATH = '/verify';
+
 /** The rule for the paths that need no session. */
 export function guardPublicPath(search: GuardedSearch, isSignedIn: boolean, path: string): Verdict {
   const isBankCallback = search.code !== undefined || search.state !== undefined;
   const isHandOver = path === '/login' && search.token !== undefined;
+  if (path === VERIFY_PATH) return stay;
   if (isSignedIn) return isBankCallback || isHandOver ? stay : { to: 'home' };
   if (search.error !== undefined && path !== '/login') return { to: 'login', error: search.error };
   return stay;

@@ -35,6 +35,8 @@ const search = {
   home: readSearch('welcome', 'range'),
   contract: readSearch('tab', 'range', ...tableParameters),
   list: readSearch(...tableParameters),
+  // `filter` says which list it is; the filters of its table stand in `where`.
+  documents: readSearch(...tableParameters, 'where'),
 };
 
 /*
@@ -87,6 +89,13 @@ const activation = createRoute({
   staticData: { title: 'activation:title' },
   validateSearch: search.activation,
   component: lazyScreen(() => import('../screens/entrance/activation-screen.tsx'), 'ActivationScreen'),
+});
+
+const verify = createRoute({
+  getParentRoute: () => entrance,
+  path: '/verify',
+  staticData: { title: 'verify:title' },
+  component: lazyScreen(() => import('../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
 const auth = createRoute({
@@ -166,6 +175,49 @@ const paymentTerms = createRoute({
   path: '/payment-terms',
   staticData: { title: 'payments:title' },
   component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
+});
+
+const myDocuments = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-documents',
+  staticData: { title: 'documents:myTitle' },
+  component: lazyScreen(() => import('../screens/documents/my-documents-screen.tsx'), 'MyDocumentsScreen'),
+});
+
+const documents = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents',
+  staticData: { title: 'documents:title' },
+  validateSearch: search.documents,
+  component: staffScreen(() => import('../screens/documents/document-list-screen.tsx'), 'DocumentListScreen'),
+});
+
+const documentDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/$id/detail',
+  staticData: { title: 'documents:detail' },
+  component: staffScreen(() => import('../screens/documents/document-screen.tsx'), 'DocumentScreen'),
+});
+
+const simpleDocument = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/$id/detail/simple',
+  staticData: { title: 'documents:detail' },
+  component: lazyScreen(() => import('../screens/documents/simple-document-screen.tsx'), 'SimpleDocumentScreen'),
+});
+
+const documentPreview = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/preview/$uuid',
+  staticData: { title: 'documents:detail' },
+  component: lazyScreen(() => import('../screens/files/preview-screen.tsx'), 'PreviewScreen'),
+});
+
+const file = createRoute({
+  getParentRoute: () => shell,
+  path: '/files/$id/detail',
+  staticData: { title: 'files:title' },
+  component: lazyScreen(() => import('../screens/files/file-screen.tsx'), 'FileScreen'),
 });
 
 const contractTypes = createRoute({
@@ -282,7 +334,7 @@ const notFound = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  entrance.addChildren([login, forgottenPassword, resetPassword, activation]),
+  entrance.addChildren([login, forgottenPassword, resetPassword, activation, verify]),
   auth,
   start,
   shell.addChildren([
@@ -290,6 +342,12 @@ export const routeTree = root.addChildren([
     contract,
     contractStrategy,
     paymentTerms,
+    myDocuments,
+    documents,
+    documentDetail,
+    simpleDocument,
+    documentPreview,
+    file,
     clients,
     clientDetail,
     contractTypes,

@@ -11,14 +11,17 @@ interface TextAreaFieldProps {
   error?: string | null;
   isRequired?: boolean;
   description?: string;
+  isFocusedFirst?: boolean;
 }
 
 /** Text of several lines. */
-export function TextAreaField({ onChange, error, isRequired, ...input }: TextAreaFieldProps) {
+export function TextAreaField({ onChange, error, isRequired, isFocusedFirst, ...input }: TextAreaFieldProps) {
   return (
     <Textarea
       {...input}
       {...requiredInput(isRequired)}
+      autoFocus={isFocusedFirst}
+      data-autofocus={isFocusedFirst || undefined}
       size="md"
       rows={3}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -3,10 +3,12 @@ import {
   IconChartPie,
   IconCircle,
   IconFileDescription,
+  IconFiles,
   IconFileImport,
   IconHome,
   IconQrcode,
   IconSettings,
+  IconSignature,
   IconUserShield,
   IconUsers,
   IconUsersGroup,
@@ -15,6 +17,8 @@ import {
 
 const icons: Readonly<Record<string, Icon>> = {
   '/home': IconHome,
+  '/my-documents': IconSignature,
+  '/documents': IconFiles,
   '/payment-terms': IconQrcode,
   '/clients': IconUsers,
   '/intermediaries': IconBuildingBank,

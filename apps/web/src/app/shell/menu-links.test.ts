@@ -16,3 +16,17 @@ describe('the menu shows entries of the role whose screens exist', () => {
 });
 
 test.each(roles)('%s gets an empty menu without screens', (role) => expect(pathsOf(role, () => false)).toEqual([]));
+
+describe('entries of an entry', () => {
+  const childrenOf = (screens: readonly string[]) => menuLinks('ADMIN', (path) => screens.includes(path)).flatMap(({ children }) => children);
+
+  test('lead to one screen with other words behind the question mark', () =>
+    expect(childrenOf(['/documents']).map(({ path, search }) => [path, search])).toEqual([
+      ['/documents', { filter: 'to-processing' }],
+      ['/documents', { filter: 'in-solution' }],
+      ['/documents', { filter: 'archived' }],
+    ]));
+
+  test('are there as far as their screens are', () =>
+    expect(childrenOf(['/documents/templates']).map(({ path, search }) => [path, search])).toEqual([['/documents/templates', {}]]));
+});

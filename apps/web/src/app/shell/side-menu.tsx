@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { menuIcon } from './menu-icons.ts';
-import { menuLinks } from './menu-links.ts';
+import { menuLinks, type MenuLink } from './menu-links.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -37,17 +37,9 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
         <p className={styles.email}>{user.email}</p>
       </div>
       <ul className={styles.list}>
-        {links.map(({ path, label }) => {
-          const Icon = menuIcon(path);
-          return (
-            <li key={path}>
-              <Link to={path} className={styles.link} onClick={onNavigate}>
-                <Icon size={20} stroke={1.5} aria-hidden />
-                {t(label)}
-              </Link>
-            </li>
-          );
-        })}
+        {links.map((link) => (
+          <MenuItem key={link.path} link={link} onNavigate={onNavigate} />
+        ))}
       </ul>
       <button type="button" className={styles.link} onClick={onLogOut}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
@@ -57,5 +49,37 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
         <TenantLinks tenant={tenant} />
       </div>
     </nav>
+  );
+}
+
+function MenuItem({ link: { path, label, children }, onNavigate }: { link: MenuLink; onNavigate: () => void }) {
+  const { t } = useTranslation('shell');
+  const Icon = menuIcon(path);
+  const hasChildren = children.length > 0;
+  return (
+    <li>
+      {/* What has entries of its own is where one is only while none of them is. */}
+      <Link to={path} className={styles.link} {...(hasChildren ? { activeOptions: { exact: true } } : {})} onClick={onNavigate}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+        {t(label)}
+      </Link>
+      {hasChildren && (
+        <ul className={styles.sub} aria-label={t(label)}>
+          {children.map((child) => (
+            <li key={child.label}>
+              <Link
+                to={child.path}
+                search={child.search}
+                className={styles.link}
+                activeOptions={Object.keys(child.search).length === 0 ? { exact: true, includeSearch: false } : {}}
+                onClick={onNavigate}
+              >
+                {t(child.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

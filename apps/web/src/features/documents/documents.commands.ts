@@ -37,6 +37,22 @@ export function useStateChange(id: string) {
   });
 }
 
+/** The same where nothing is said with it. */
+export function useStateSetting(id: string, state: 'ACCEPTED' | 'CANCELED') {
+  return useCommand({
+    send: () => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state } }),
+    onSuccess: useRefreshDocuments(),
+  });
+}
+
+/** Sends a document back to those that wait to be processed. */
+export function useMarking() {
+  return useCommand({
+    send: (id: string) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'TO_REVIEW' } }),
+    onSuccess: useRefreshDocuments(),
+  });
+}
+
 export function useSignatureRequest(id: string) {
   return useCommand({
     send: (body: BodyInputOf<typeof requestSignature>) => call<typeof requestSignature>('POST /api/documents/{id}/request-signature', { params: { id }, body }),

@@ -1,7 +1,8 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { IconFilePlus, IconFiles, IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
+import { useIsGenerating } from '../../features/documents/use-is-generating.ts';
 import { ImpersonateButton } from '../../features/impersonation/impersonate-button.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,11 @@ export function ClientActions({ client, onOpen }: ClientActionsProps) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');
   const { may } = useRole();
+  const { t: documents } = useTranslation('documentReview');
+  const isGenerating = useIsGenerating(client.id);
   const rest: MenuAction[] = [
+    { key: 'generate', label: documents(isGenerating ? 'generate.running' : 'generate.action'), icon: <IconFilePlus {...icon} />, isDisabled: isGenerating, onSelect: () => onOpen('generate') },
+    { key: 'documentation', label: documents('send.action'), icon: <IconFiles {...icon} />, onSelect: () => onOpen('documentation') },
     { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
     ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('owner') }] : []),
     ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),

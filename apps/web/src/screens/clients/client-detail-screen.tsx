@@ -12,6 +12,7 @@ import { SectionCard, SectionLinks } from '../../ui/section-card.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { ClientActions } from './client-actions.tsx';
 import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
+import { ClientDocuments } from './client-documents.tsx';
 import { ClientHead } from './client-head.tsx';
 import { HoldingSections } from './client-holdings.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
@@ -41,6 +42,7 @@ function useIsEditable(): boolean {
 function ClientView({ client }: { client: Client }) {
   const { t } = useTranslation('client');
   const { t: contracts } = useTranslation('contracts');
+  const { t: documents } = useTranslation('documentReview');
   const { t: history } = useTranslation('history');
   const isEditable = useIsEditable();
   const hasHistory = useRole().may('history.read');
@@ -52,6 +54,7 @@ function ClientView({ client }: { client: Client }) {
     { id: 'bank-accounts', title: t('accounts.title') },
     { id: 'contracts', title: contracts('title') },
     { id: 'investments', title: contracts('investments.title') },
+    { id: 'documents', title: documents('section.title') },
     ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
   ];
   return (
@@ -64,6 +67,7 @@ function ClientView({ client }: { client: Client }) {
       <AddressSection client={client} isEditable={isEditable} />
       <BankAccountSection client={client} isEditable={isEditable} />
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
+      <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
       {isEditable && <ClientDialogs client={client} open={open} onClose={() => setOpen(null)} />}
     </>

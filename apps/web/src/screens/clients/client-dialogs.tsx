@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
+import { useDocumentationSending } from '../../features/documents/documents.commands.ts';
+import { GenerateDialog } from '../../features/documents/generate-dialog.tsx';
 import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
 import { Question } from '../record/question.tsx';
 
-export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'owner' | 'delete';
+export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'owner' | 'delete';
 
 interface ClientDialogsProps {
   client: Client;
@@ -29,6 +31,8 @@ export function ClientDialogs({ client, open, onClose }: ClientDialogsProps) {
       <ClientDialog {...about} isOpen={open === 'edit'} />
       <Invitation {...about} isOpen={open === 'invite'} />
       <PaymentTerms {...about} isOpen={open === 'terms'} />
+      <GenerateDialog clientId={client.id} isOpen={open === 'generate'} onClose={onClose} />
+      <Documentation {...about} isOpen={open === 'documentation'} />
       <OwnerDialog {...about} isOpen={open === 'owner'} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
@@ -63,6 +67,12 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
       isHarmless
     />
   );
+}
+
+function Documentation({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('documentReview');
+  const sending = useDocumentationSending(client.id);
+  return <Question {...dialog} title={t('send.title')} text={t('send.text', { email: client.email })} action={t('send.confirm')} command={sending} isHarmless />;
 }
 
 function Deletion({ client, ...dialog }: DialogProps) {

@@ -1,4 +1,5 @@
 import type { Language } from '@pramen/texts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
@@ -14,10 +15,14 @@ const languageNames: readonly { code: Language; name: string }[] = [
 /** Legal texts of the tenant, powered by, version, language. */
 export function EntranceFooter() {
   const { t, i18n } = useTranslation('shell');
+  const { t: words } = useTranslation('verify');
   const { tenant } = useEntrance();
   return (
     <footer className={styles.footer}>
       <TenantLinks tenant={tenant?.tenant_info ?? null} />
+      <Link to="/verify" className={styles.link}>
+        {words('link')}
+      </Link>
       <p>
         {t('entrance.poweredBy')} · {t('entrance.version', { version: __PRAMEN_VERSION__ })}
       </p>

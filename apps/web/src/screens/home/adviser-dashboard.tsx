@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { adviserDashboardQuery } from '../../features/adviser-dashboard/adviser-dashboard.queries.ts';
 import { BookCard } from '../../features/adviser-dashboard/book-card.tsx';
 import { DepositsCard, NewestCard, WaitingCard } from '../../features/adviser-dashboard/client-lists.tsx';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -19,6 +21,7 @@ export function AdviserDashboard() {
   return (
     <div className={styles.dashboard}>
       <PageTitle>{t('title')}</PageTitle>
+      <DocumentsWarning />
       {isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
       {dashboard?.clients_count === 0 && <NoClients />}
       {dashboard && dashboard.clients_count > 0 && (
@@ -34,6 +37,19 @@ export function AdviserDashboard() {
       )}
       {!dashboard && !isError && <Pending />}
     </div>
+  );
+}
+
+/** Documents wait for the adviser's own signature, unless their data must be confirmed first. */
+function DocumentsWarning() {
+  const { t } = useTranslation('documents');
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const { documents_to_sign: count, show_form: hasForm } = profile.user.meta;
+  if (count === 0 || hasForm) return null;
+  return (
+    <Banner>
+      {t('waiting', { count })} <Link to="/my-documents">{t('toMine')}</Link>
+    </Banner>
   );
 }
 

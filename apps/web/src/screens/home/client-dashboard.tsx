@@ -1,10 +1,11 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
 import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { AttentionBanners } from './attention-banners.tsx';
@@ -14,11 +15,22 @@ import { NoContracts } from './no-contracts.tsx';
 import { PortfolioOverviewParts } from './portfolio-overview-parts.tsx';
 import styles from './home.module.css';
 
+const PendingDocuments = lazy(async () => ({ default: (await loadChunk(() => import('../documents/pending-documents.tsx'))).PendingDocuments }));
+
 /** Value first, its history, what waits, the contracts, what they hold, the people to ask. */
 export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   const { t } = useTranslation('dashboard');
   const { user, context } = profile;
-  const attention = <AttentionBanners requests={user.service_requirements} />;
+  const attention = (
+    <>
+      <AttentionBanners requests={user.service_requirements} />
+      {user.meta.documents_to_sign > 0 && (
+        <Suspense fallback={null}>
+          <PendingDocuments />
+        </Suspense>
+      )}
+    </>
+  );
   return (
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>

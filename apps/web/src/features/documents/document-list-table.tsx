@@ -1,0 +1,71 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { maySetState, type DocumentFilter } from '@pramen/domain/documents/document-states';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import { DocumentStateBadge } from './document-state.tsx';
+import styles from './documents.module.css';
+
+export type ListAction = 'cancel' | 'mark';
+
+interface DocumentListTableProps extends Omit<PagedTableProps<DocumentRow>, 'caption' | 'columns' | 'rowKey'> {
+  type: DocumentFilter;
+  title: string;
+  /** null: the person only reads. */
+  onAct: ((action: ListAction, document: DocumentRow) => void) | null;
+}
+
+/** What the list offers for a row: what was returned is cancelled, what lies elsewhere comes back to be processed. */
+function actionsOf(type: DocumentFilter, { state: { state } }: DocumentRow): readonly ListAction[] {
+  if (type === 'to-processing') return state === 'REJECTED' ? ['cancel'] : [];
+  return maySetState(state, 'TO_REVIEW') ? ['mark'] : [];
+}
+
+/** One of the lists of the back office. */
+export function DocumentListTable({ type, title, onAct, ...table }: DocumentListTableProps) {
+  const { t } = useTranslation('documents');
+  const { t: words } = useTranslation('documentReview');
+  const columns: PagedColumn<DocumentRow>[] = [
+    {
+      key: 'name',
+      label: t('name'),
+      isSortable: true,
+      place: 'title',
+      render: ({ id, name, code }) => (
+        <>
+          <Link to="/documents/$id/detail" params={{ id }}>
+            {name}
+          </Link>
+          {code && <span className={styles.code}>{code}</span>}
+        </>
+      ),
+    },
+    { key: 'client', label: t('client'), isSortable: true, render: ({ documentable }) => documentable.fullname },
+    { key: 'assigned_user', label: t('assigned'), isSortable: true, render: ({ assigned_user: user }) => user?.fullname ?? '—' },
+    { key: 'document_state', label: t('state'), isSortable: true, render: ({ state }) => <DocumentStateBadge state={state.state} /> },
+    { key: 'created_at', label: t('created'), isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDateTime(created_at) },
+    ...(onAct ? [{ key: 'action', label: t('action'), align: 'end', place: 'action', render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} /> } satisfies PagedColumn<DocumentRow>] : []),
+  ];
+  return <PagedTable {...table} caption={title} columns={columns} rowKey={({ id }) => id} />;
+}
+
+interface RowActionsProps {
+  actions: readonly ListAction[];
+  document: DocumentRow;
+  words: (key: 'cancel.action' | 'mark.action') => string;
+  onAct: (action: ListAction, document: DocumentRow) => void;
+}
+
+function RowActions({ actions, document, words, onAct }: RowActionsProps) {
+  return (
+    <span className={styles.actions}>
+      {actions.map((action) => (
+        <Button key={action} kind="plain" label={`${words(`${action}.action`)}: ${document.name}`} onClick={() => onAct(action, document)}>
+          {words(`${action}.action`)}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Document } from '@pramen/contract/documents/documents.schemas';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { maxLength, storable } from '../../platform/validation/rules.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useStateChange } from './documents.commands.ts';
+
+const DESCRIPTION_LENGTH = 2000;
+
+interface RejectionDialogProps {
+  document: Document;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The back office cancels a document and may say why. */
+export function RejectionDialog({ document, isOpen, onClose }: RejectionDialogProps) {
+  const { t } = useTranslation('documentReview');
+  return (
+    <Dialog title={t('reject.title')} isOpen={isOpen} onClose={onClose}>
+      <RejectionForm document={document} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RejectionForm({ document, onClose }: Omit<RejectionDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('documentReview');
+  const change = useStateChange(document.id);
+  const { field, handleSubmit, isChanged } = useForm({
+    initial: { description: '' },
+    rules: { description: [storable, maxLength(DESCRIPTION_LENGTH)] },
+    onSend: ({ description }) =>
+      change.mutate(
+        { state: 'CANCELED', description },
+        {
+          onSuccess: ({ message }) => {
+            showToast('success', message);
+            onClose();
+          },
+        },
+      ),
+  });
+  return (
+    <DialogForm action={t('reject.confirm')} isChanged={isChanged} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={handleSubmit} onCancel={onClose}>
+      <TextAreaField {...field('description')} label={t('reject.description')} description={t('reject.descriptionHint')} />
+    </DialogForm>
+  );
+}

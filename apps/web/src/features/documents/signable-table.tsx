@@ -1,0 +1,99 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { Link } from '@tanstack/react-router';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../platform/formats/dates.ts';
+import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
+import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import type { TableView } from '../../ui/table-view.ts';
+import { DocumentStateBadge } from './document-state.tsx';
+import { isGenerating, isSignable } from './documents.model.ts';
+import { GeneratingNote } from './generating-note.tsx';
+import styles from './documents.module.css';
+
+interface SignableTableProps {
+  caption: string;
+  /** undefined: on their way, or not come. */
+  documents: readonly DocumentRow[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  empty: ReactNode;
+  /** Whose word for the state counts: the client is told less than the company knows. */
+  told: 'client' | 'company';
+  /** Where a row leads. */
+  detail: '/documents/$id/detail' | '/documents/$id/detail/simple';
+  /** null: nothing here is signed. */
+  choice: { chosen: ReadonlySet<string>; onToggle: (id: string) => void } | null;
+  /** What can be done with a document whose file is there. */
+  actions: (document: DocumentRow) => ReactNode;
+}
+
+const firstView: TableView = { page: 1, length: 10, order: [] };
+const sorters: Sorters<DocumentRow> = { name: ({ name }) => name, created_at: ({ created_at }) => created_at };
+
+/** Documents that come all at once; those that wait for the person's signature can be chosen. */
+export function SignableTable({ caption, documents, isFailed, onRetry, empty, told, detail, choice, actions }: SignableTableProps) {
+  const { t } = useTranslation('documents');
+  const [view, setView] = useState(firstView);
+  const taken = documents && takeLocalPage(documents, view, sorters);
+  const columns: PagedColumn<DocumentRow>[] = [
+    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: (document) => <NameCell document={document} detail={detail} choice={choice} /> },
+    { key: 'state', label: t('state'), render: ({ state, client_state: told_state }) => <DocumentStateBadge state={(told === 'client' ? told_state : state).state} /> },
+    { key: 'created_at', label: t('created'), isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
+    {
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      place: 'action',
+      render: (document) => {
+        if (isGenerating(document)) return <GeneratingNote>{t('generating')}</GeneratingNote>;
+        return document.file ? <span className={styles.actions}>{actions(document)}</span> : document.generation_fault;
+      },
+    },
+  ];
+  return (
+    <PagedTable
+      caption={caption}
+      columns={columns}
+      rows={taken?.rows ?? null}
+      rowKey={({ id }) => id}
+      total={documents?.length ?? 0}
+      view={{ ...view, page: taken?.page ?? view.page }}
+      onChange={(changes) => setView({ ...view, ...changes })}
+      isFailed={isFailed}
+      onRetry={onRetry}
+      empty={empty}
+    />
+  );
+}
+
+interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
+  document: DocumentRow;
+}
+
+function NameCell({ document, detail, choice }: NameCellProps) {
+  const { t } = useTranslation('documents');
+  const id = useId();
+  return (
+    <span className={styles.name}>
+      {choice && isSignable(document) && (
+        <label className={styles.tickPlace} htmlFor={id}>
+          <input
+            id={id}
+            type="checkbox"
+            className={styles.tick}
+            aria-label={t('choose', { name: document.name })}
+            checked={choice.chosen.has(document.id)}
+            onChange={() => choice.onToggle(document.id)}
+          />
+        </label>
+      )}
+      <span>
+        <Link to={detail} params={{ id: document.id }}>
+          {document.name}
+        </Link>
+        {document.code && <span className={styles.code}>{document.code}</span>}
+      </span>
+    </span>
+  );
+}

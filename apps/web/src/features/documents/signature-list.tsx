@@ -1,0 +1,43 @@
+import type { DocumentSignature } from '@pramen/contract/documents/documents.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { SignatureStateBadge } from './document-state.tsx';
+import styles from './documents.module.css';
+
+interface SignatureListProps {
+  signatures: readonly DocumentSignature[];
+  /** null: requests are not the person's to take back. */
+  onRevoke: ((signature: DocumentSignature) => void) | null;
+}
+
+/** Who was asked to sign, and what they answered. */
+export function SignatureList({ signatures, onRevoke }: SignatureListProps) {
+  const { t } = useTranslation('documentReview');
+  if (signatures.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {signatures.map((signature) => (
+        <li key={signature.id} className={styles.item}>
+          <div className={styles.line}>
+            <span className={styles.who}>{signature.signer.label}</span>
+            <SignatureStateBadge state={signature.state} />
+          </div>
+          <span className={styles.quiet}>
+            {t(`signatures.roles.${signature.role}`)}
+            {signature.decided_at && ` · ${formatDateTime(signature.decided_at)}`}
+            {signature.state === 'PENDING' && signature.expires_at && ` · ${t('signatures.until', { date: formatDate(signature.expires_at) })}`}
+          </span>
+          {signature.description && <span>{signature.description}</span>}
+          {onRevoke && signature.state === 'PENDING' && (
+            <div>
+              <Button kind="plain" label={t('signatures.revokeLabel', { name: signature.signer.label })} onClick={() => onRevoke(signature)}>
+                {t('signatures.revoke')}
+              </Button>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
+import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
+import styles from './verdict-view.module.css';
+
+type Verdict = VerifiedPdf['verdict'];
+
+const tones: Record<Verdict, 'good' | 'bad' | 'plain'> = {
+  OURS_INTACT: 'good',
+  OURS_CHANGED: 'bad',
+  FOREIGN_INTACT: 'plain',
+  FOREIGN_CHANGED: 'bad',
+  UNSIGNED: 'plain',
+  UNREADABLE: 'plain',
+};
+const icons = { good: IconCircleCheck, bad: IconCircleX, plain: IconInfoCircle } as const;
+
+/** What was found out about a PDF: the verdict first, the signatures below. */
+export function VerdictView({ name, verdict }: { name: string; verdict: VerifiedPdf }) {
+  const { t } = useTranslation('verify');
+  const arrival = useArrivalFocus();
+  const tone = tones[verdict.verdict];
+  const Icon = icons[tone];
+  return (
+    <section className={styles.view} aria-label={t('result')}>
+      <div ref={arrival} tabIndex={-1} className={styles.verdict} data-tone={tone}>
+        <Icon className={styles.icon} size={28} stroke={1.5} aria-hidden />
+        <div>
+          <h2 className={styles.title}>{t(`verdicts.${verdict.verdict}`)}</h2>
+          <p className={styles.name}>{name}</p>
+          <p>{t(`meanings.${verdict.verdict}`)}</p>
+        </div>
+      </div>
+      {verdict.document && (
+        <FactList
+          facts={[
+            { label: t('code'), value: verdict.document.code },
+            { label: t('sealed'), value: formatDateTime(verdict.document.sealed_at) },
+          ]}
+        />
+      )}
+      {verdict.signatures.length > 0 && (
+        <ol className={styles.signatures} aria-label={t('signatures')}>
+          {verdict.signatures.map((signature, place) => (
+            <li key={`${place} ${signature.signer}`}>
+              <FactList
+                facts={[
+                  { label: t('signer'), value: signature.organisation ? `${signature.signer}, ${signature.organisation}` : signature.signer },
+                  { label: t('signedAt'), value: formatDateTime(signature.signed_at) },
+                  ...(signature.stamped_at ? [{ label: t('stampedAt'), value: formatDateTime(signature.stamped_at) }] : []),
+                  { label: t('integrity'), value: t(signature.is_intact ? (signature.covers_all ? 'whole' : 'part') : 'broken') },
+                ]}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={styles.print}>
+        <span>{t('print')}</span>
+        <code>{verdict.sha256}</code>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import { sendFiles } from '../../platform/api/send-files.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+
+interface VerifiedFile {
+  file: File;
+  /** Share of the bytes that left, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Asks what the seal of a PDF is worth. */
+export function usePdfVerification() {
+  return useCommand({
+    send: ({ file, onProgress }: VerifiedFile) => sendFiles<typeof verifyPdf>('POST /api/documents/verify', 'file', [file], { signal: new AbortController().signal, onProgress }),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Document } from '@pramen/contract/documents/documents.schemas';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+
+/** What is known about a document. */
+export function DocumentFacts({ document }: { document: Document }) {
+  const { t } = useTranslation('documentReview');
+  const { t: words } = useTranslation('documents');
+  const { documentable, assigned_user: user, template, client_state: told, code, created_at: created } = document;
+  return (
+    <SectionCard id="facts" title={t('facts')}>
+      <FactList
+        facts={[
+          { label: words('code'), value: code },
+          {
+            label: words('client'),
+            value: (
+              <Link to="/clients/$id/detail" params={{ id: documentable.id }}>
+                {documentable.fullname}
+              </Link>
+            ),
+          },
+          { label: words('created'), value: formatDateTime(created) },
+          { label: t('template'), value: template?.name ?? t('uploaded') },
+          { label: words('assigned'), value: user?.fullname ?? words('nobody') },
+          { label: t('clientState'), value: <DocumentStateBadge state={told.state} /> },
+        ]}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Document } from '@pramen/contract/documents/documents.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
+import { isSignable } from '../../features/documents/documents.model.ts';
+import { documentQuery } from '../../features/documents/documents.queries.ts';
+import { StateHistory } from '../../features/documents/state-history.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { RecordScreen } from '../record/record-screen.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { DocumentDialogs, type DocumentDialogName } from './document-dialogs.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentPaper } from './document-paper.tsx';
+import { SignatureSection } from './signature-section.tsx';
+import styles from './documents.module.css';
+
+const route = getRouteApi('/shell/documents/$id/detail');
+
+/** A document as the back office works with it. */
+export function DocumentScreen() {
+  const { t } = useTranslation('documents');
+  const { id } = route.useParams();
+  const found = useQuery(documentQuery(id));
+  return (
+    <RecordScreen list="/documents" toList={t('toList')} title={t('detail')} failed={t('failed')} found={found}>
+      {(document) => <DocumentView key={id} document={document} />}
+    </RecordScreen>
+  );
+}
+
+function DocumentView({ document }: { document: Document }) {
+  const { t } = useTranslation('documentReview');
+  const { t: words } = useTranslation('documents');
+  const { may } = useRole();
+  const [open, setOpen] = useState<DocumentDialogName | null>(null);
+  const missing = document.missing_placeholders;
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.identity}>
+          <PageTitle>{document.name}</PageTitle>
+          <div className={styles.facts}>
+            <DocumentStateBadge state={document.state.state} />
+            {document.code && <span>{document.code}</span>}
+            <span>{document.documentable.fullname}</span>
+          </div>
+        </div>
+        <DocumentActions document={document} onOpen={setOpen} />
+      </div>
+      {missing.length > 0 && <Banner>{t('missing', { names: missing.join(', ') })}</Banner>}
+      <div className={styles.columns}>
+        <div className={styles.paper}>
+          <DocumentPaper document={document} />
+          {isSignable(document) && (
+            <div className={styles.signBar}>
+              <span>{words('sign.bar')}</span>
+              <Button onClick={() => setOpen('sign')}>{words('sign.one')}</Button>
+            </div>
+          )}
+        </div>
+        <div className={styles.aside}>
+          <DocumentFacts document={document} />
+          <SignatureSection document={document} mayAsk={may('documents.request-signature')} onAsk={() => setOpen('request')} />
+          <SectionCard id="states" title={t('history.title')}>
+            <StateHistory states={document.states ?? []} />
+          </SectionCard>
+        </div>
+      </div>
+      <DocumentDialogs document={document} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSigning } from '../../features/documents/documents.commands.ts';
+import { ResendCode } from '../../features/verification/resend-code.tsx';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { maskText } from '../../platform/formats/masks.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { DocumentNames } from './sign-start-step.tsx';
+import styles from './documents.module.css';
+
+const CODE_LENGTH = 6;
+
+interface ConfirmStepProps {
+  documents: readonly DocumentRow[];
+  /** Where the code went, masked; null when an earlier one is still on its way. */
+  recipient: string | null;
+  /** Why no other code was sent. */
+  codeFailure: Error | null;
+  isAsking: boolean;
+  secondsLeft: number;
+  onResend: () => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The code that signs exactly these documents. */
+export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secondsLeft, onResend, onBack, onDone }: ConfirmStepProps) {
+  const { t } = useTranslation('documents');
+  const { t: words } = useTranslation('shell');
+  const { t: errors } = useTranslation('errors');
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const signing = useSigning();
+  const confirm = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const missing = code === '' ? t('sign.codeMissing') : code.length < CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
+    setFault(missing);
+    if (missing) return;
+    signing.mutate(
+      { document_ids: documents.map(({ id }) => id), verification_code: code },
+      {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onDone();
+        },
+      },
+    );
+  };
+  const resend = () => {
+    signing.reset();
+    setCode('');
+    onResend();
+  };
+  const failure = signing.error ?? codeFailure;
+  return (
+    <form className={styles.sign} onSubmit={confirm} noValidate>
+      <DocumentNames documents={documents} />
+      {recipient !== null && <p>{recipient === '' ? t('sign.sent') : t('sign.sentTo', { phone: maskText(recipient) })}</p>}
+      <CodeField
+        label={t('sign.code')}
+        name="verification_code"
+        value={code}
+        error={fault}
+        isFocusedFirst
+        isRequired
+        onChange={(digits) => {
+          setCode(digits);
+          setFault(null);
+        }}
+      />
+      {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
+      <ResendCode secondsLeft={secondsLeft} isBusy={isAsking} onResend={resend} />
+      <div className={styles.answers}>
+        <Button kind="quiet" onClick={onBack}>
+          {words('back')}
+        </Button>
+        <Button type="submit" isBusy={signing.isPending}>
+          {t('sign.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { useTranslation } from 'react-i18next';
+import { useReturning } from '../../features/documents/documents.commands.ts';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { maxLength, storable, type FieldRule } from '../../platform/validation/rules.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
+import { DocumentNames } from './sign-start-step.tsx';
+import styles from './documents.module.css';
+
+const REASON_LENGTH = 2000;
+/** Blanks are no reason. */
+const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
+
+interface RejectStepProps {
+  documents: readonly DocumentRow[];
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Returns the documents with a reason. */
+export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
+  const { t } = useTranslation('documents');
+  const { t: words } = useTranslation('shell');
+  const returning = useReturning();
+  const { field, handleSubmit, isChanged } = useForm({
+    initial: { message: '' },
+    rules: { message: [spoken, storable, maxLength(REASON_LENGTH)] },
+    onSend: ({ message }) =>
+      returning.mutate(
+        { document_ids: documents.map(({ id }) => id), message },
+        {
+          onSuccess: (answer) => {
+            showToast('success', answer.message);
+            onDone();
+          },
+        },
+      ),
+  });
+  useUnsavedGuard(isChanged && !returning.isSuccess);
+  return (
+    <form className={styles.sign} onSubmit={handleSubmit} noValidate>
+      <DocumentNames documents={documents} />
+      <TextAreaField {...field('message')} label={t('sign.reason')} description={t('sign.reasonHint')} isFocusedFirst />
+      {returning.error && <Banner tone="error">{describeProblem(returning.error)}</Banner>}
+      <div className={styles.answers}>
+        <Button kind="quiet" onClick={onBack}>
+          {words('back')}
+        </Button>
+        <Button kind="danger" type="submit" isBusy={returning.isPending}>
+          {t('sign.reject', { count: documents.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}

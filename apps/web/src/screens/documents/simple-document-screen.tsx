@@ -1,0 +1,58 @@
+import type { Document } from '@pramen/contract/documents/documents.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
+import { isSignable } from '../../features/documents/documents.model.ts';
+import { documentQuery } from '../../features/documents/documents.queries.ts';
+import { SaveFileButton } from '../../features/files/save-file-button.tsx';
+import { StepBackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DetailPending } from '../../ui/detail-pending.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { DocumentPaper } from './document-paper.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+import styles from './documents.module.css';
+
+const route = getRouteApi('/shell/documents/$id/detail/simple');
+
+/** A document for whoever reads and signs it. */
+export function SimpleDocumentScreen() {
+  const { t } = useTranslation('documents');
+  const { id } = route.useParams();
+  const { data: document, isError, refetch } = useQuery(documentQuery(id));
+  return (
+    <div className={styles.screen}>
+      <StepBackLink />
+      {document ? <SimpleDocument key={id} document={document} /> : <DetailPending title={t('detail')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function SimpleDocument({ document }: { document: Document }) {
+  const { t } = useTranslation('documents');
+  const [isSigning, setSigning] = useState(false);
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.identity}>
+          <PageTitle>{document.name}</PageTitle>
+          <div className={styles.facts}>
+            <DocumentStateBadge state={document.client_state.state} />
+            {document.code && <span>{document.code}</span>}
+          </div>
+        </div>
+        {document.file && <SaveFileButton file={document.file} />}
+      </div>
+      <DocumentPaper document={document} />
+      {isSignable(document) && (
+        <div className={styles.signBar}>
+          <span>{t('sign.bar')}</span>
+          <Button onClick={() => setSigning(true)}>{t('sign.one')}</Button>
+        </div>
+      )}
+      <SignDialog documents={[document]} isOpen={isSigning} onClose={() => setSigning(false)} />
+    </>
+  );
+}

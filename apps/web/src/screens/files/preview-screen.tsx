@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { endingOf } from '../../features/files/file-kind.model.ts';
+import { FileView } from '../../features/files/file-view.tsx';
+import { fileContentQuery } from '../../features/files/files.queries.ts';
+import { SaveFileButton } from '../../features/files/save-file-button.tsx';
+import { isDenied } from '../../platform/api/problem.ts';
+import { StepBackLink } from '../../ui/back-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DetailPending } from '../../ui/detail-pending.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from '../documents/documents.module.css';
+
+const route = getRouteApi('/shell/documents/preview/$uuid');
+
+/** A file by the word under which its content is asked for: nothing but the paper. */
+export function PreviewScreen() {
+  const { t } = useTranslation('files');
+  const { uuid } = route.useParams();
+  const { data, isError, refetch } = useQuery({ ...fileContentQuery(uuid), throwOnError: isDenied });
+  const filename = data?.fileName ?? '';
+  return (
+    <div className={styles.screen}>
+      <StepBackLink />
+      {data ? (
+        <>
+          <div className={styles.head}>
+            <div className={styles.identity}>
+              <PageTitle>{filename || t('title')}</PageTitle>
+            </div>
+            <SaveFileButton file={{ uuid, filename }} />
+          </div>
+          <Card>
+            <FileView file={{ uuid, filename, extension: endingOf(filename) }} />
+          </Card>
+        </>
+      ) : (
+        <DetailPending title={t('title')} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePdfVerification } from '../../features/documents/verify.commands.ts';
+import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload.model.ts';
+import { VerdictView } from '../../features/documents/verdict-view.tsx';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { toMegabytes } from '../../platform/formats/bytes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { EntranceCard } from '../entrance/entrance-card.tsx';
+import { ToPortal } from './to-portal.tsx';
+import styles from './verify.module.css';
+
+const megabytes = toMegabytes(FILE_BYTE_COUNT_MAX);
+
+/** Says of any PDF whether it was sealed here and whether anybody changed it since. Nothing is kept. */
+export function VerifyScreen() {
+  const { t } = useTranslation('verify');
+  const [share, setShare] = useState(0);
+  const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
+  const { data: verdict, error, isPending, mutate, reset } = usePdfVerification();
+  const [name, setName] = useState('');
+  const choose = ([file]: File[]) => {
+    if (!file) return;
+    reset();
+    const text = !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > FILE_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
+    setFault(text === null ? null : { name: file.name, text });
+    if (text !== null) return;
+    setName(file.name);
+    setShare(0);
+    mutate({ file, onProgress: setShare });
+  };
+  const words = { drop: t('drop'), dropping: t('dropping'), choose: t('choose'), add: t('another'), limits: t('limits', { megabytes }) };
+  return (
+    <EntranceCard title={t('title')} lead={t('lead')}>
+      <div className={styles.parts}>
+        {isPending && <ProgressBar label={t('checking', { name })} share={share < 1 ? share : null} />}
+        {fault && <Banner tone="error">{`${fault.name}: ${fault.text}`}</Banner>}
+        {error && <Banner tone="error">{describeProblem(error)}</Banner>}
+        {verdict && <VerdictView name={name} verdict={verdict} />}
+        <FileDrop words={words} accepted=".pdf,application/pdf" isMultiple={false} isSmall={verdict !== undefined} isDisabled={isPending} onChoose={choose} />
+        <ToPortal />
+      </div>
+    </EntranceCard>
+  );
+}
