@@ -1,4 +1,6 @@
+import { menuEntries } from '@pramen/domain/permissions/menu';
 import { roles } from '@pramen/domain/permissions/roles';
+import { loadTexts } from '@pramen/texts';
 import { describe, expect, test } from 'vitest';
 import { menuLinks } from './menu-links.ts';
 
@@ -29,4 +31,10 @@ describe('entries of an entry', () => {
 
   test('are there as far as their screens are', () =>
     expect(childrenOf(['/documents/templates']).map(({ path, search }) => [path, search])).toEqual([['/documents/templates', {}]]));
+});
+
+test('every entry has its text', async () => {
+  const { shell } = await loadTexts('cs');
+  const labels = menuEntries.flatMap(({ label, children = [] }) => [label, ...children.map((child) => child.label)]);
+  expect(labels.filter((label) => !(label in shell))).toEqual([]);
 });

@@ -37,9 +37,10 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
         <p className={styles.email}>{user.email}</p>
       </div>
       <ul className={styles.list}>
-        {links.map((link) => (
-          <MenuItem key={link.path} link={link} onNavigate={onNavigate} />
-        ))}
+        {links.map((link) => {
+          const Icon = menuIcon(link.path);
+          return <MenuItem key={link.path} link={link} icon={<Icon size={20} stroke={1.5} aria-hidden />} onNavigate={onNavigate} />;
+        })}
       </ul>
       <button type="button" className={styles.link} onClick={onLogOut}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
@@ -52,15 +53,20 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
   );
 }
 
-function MenuItem({ link: { path, label, children }, onNavigate }: { link: MenuLink; onNavigate: () => void }) {
+interface MenuItemProps {
+  link: MenuLink;
+  icon: ReactNode;
+  onNavigate: () => void;
+}
+
+function MenuItem({ link: { path, label, children }, icon, onNavigate }: MenuItemProps) {
   const { t } = useTranslation('shell');
-  const Icon = menuIcon(path);
   const hasChildren = children.length > 0;
   return (
     <li>
       {/* What has entries of its own is where one is only while none of them is. */}
       <Link to={path} className={styles.link} {...(hasChildren ? { activeOptions: { exact: true } } : {})} onClick={onNavigate}>
-        <Icon size={20} stroke={1.5} aria-hidden />
+        {icon}
         {t(label)}
       </Link>
       {hasChildren && (

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTexts } from '../../platform/texts/texts.ts';
+import { FileView, type ShownFile } from './file-view.tsx';
+
+beforeAll(() => startTexts('cs'));
+
+let close = () => {};
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
+
+/** The view of a file over a network that answers `answers` one after the other. */
+function draw(file: ShownFile, answers: Response[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(answers.shift());
+  });
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    root.unmount();
+    page.remove();
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  root.render(
+    <QueryClientProvider client={client}>
+      <FileView file={file} />
+    </QueryClientProvider>,
+  );
+  return { page, asked };
+}
+
+const png = { uuid: 'u-1', filename: 'sken.png', extension: 'png' };
+const bytes = () => new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-disposition': 'inline; filename=sken.png' } });
+
+test('a picture is shown under its name from the bytes of its uuid', async () => {
+  const { page, asked } = draw(png, [bytes()]);
+  await expect.poll(() => page.querySelector('img')?.alt).toBe('Obrázek sken.png');
+  expect(page.querySelector('img')?.src).toMatch(/^blob:/);
+  expect(asked).toEqual(['/api/files/u-1/get-content']);
+});
+
+test('what did not come is said in one line, and asked for again', async () => {
+  const refusal = new Response(JSON.stringify({ code: 'record.not_found', message: 'Záznam nebyl nalezen.' }), { status: 404 });
+  const { page, asked } = draw(png, [refusal, bytes()]);
+  await expect.poll(() => page.textContent).toContain('Záznam nebyl nalezen.');
+  page.querySelector('button')?.click();
+  await expect.poll(() => page.querySelector('img')).not.toBeNull();
+  expect(asked).toHaveLength(2);
+});
+
+test('what has no preview is not even asked for', async () => {
+  const { page, asked } = draw({ uuid: 'u-2', filename: 'tabulka.xlsx', extension: 'xlsx' }, []);
+  await expect.poll(() => page.textContent).toContain('Tento druh souboru nemá náhled.');
+  expect(asked).toEqual([]);
+});

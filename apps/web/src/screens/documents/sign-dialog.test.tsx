@@ -1,0 +1,148 @@
+import { MantineProvider } from '@mantine/core';
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { startTexts } from '../../platform/texts/texts.ts';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { SignDialog } from './sign-dialog.tsx';
+
+beforeAll(() => startTexts('cs'));
+
+let close = () => {};
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
+
+const documentOf = (id: string, name: string) => ({ id, name }) as DocumentRow;
+const contract = documentOf('d1', 'Smlouva o\u00a0investování');
+const mandate = documentOf('d2', 'Plná moc');
+
+interface Asked {
+  path: string;
+  body: unknown;
+}
+
+type Answer = { status: number; body: unknown };
+
+/** The dialog over a network that answers each path as told. */
+async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null) {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(body)) as unknown });
+    const { status, body: said } = answers[path] ?? { status: 500, body: {} };
+    return Promise.resolve(new Response(JSON.stringify(said), { status }));
+  });
+  const client = new QueryClient();
+  client.setQueryData(profileQuery.queryKey, { user: {}, context: { impersonator } } as never);
+  const onClose = vi.fn<() => void>();
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    root.unmount();
+    page.remove();
+  };
+  root.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <SignDialog documents={documents} isOpen onClose={onClose} />
+        <ToastRegion />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
+  await expect.poll(text).toContain('Podepisujete');
+  const button = (name: string) => Array.from(document.querySelectorAll('button')).find((one) => one.textContent?.replaceAll('\u00a0', ' ') === name);
+  const press = async (name: string) => {
+    await expect.poll(() => button(name)).toBeDefined();
+    button(name)?.click();
+  };
+  const fill = async (selector: string, value: string) => {
+    await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+    if (!field) throw new Error('no field');
+    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const alert = () => document.querySelector('[role="alert"]')?.textContent?.replaceAll('\u00a0', ' ');
+  return { asked, onClose, text, button, press, fill, alert };
+}
+
+const CODE = '/api/verification-code/generate';
+const SIGN = '/api/documents/sign';
+const REJECT = '/api/documents/reject';
+const codeSent: Record<string, Answer> = { [CODE]: { status: 200, body: { message: 'ok', recipient: '**********012', resend_in: 30 } } };
+const codeField = 'input[name="verification_code"]';
+
+test('what is signed stands there by name before the code is asked for, and the code is for exactly these', async () => {
+  const { asked, text, press } = await draw([contract, mandate], codeSent);
+  expect(text()).toContain('Smlouva o investováníPlná moc');
+  expect(asked).toEqual([]);
+  await press('Podepsat');
+  await expect.poll(text).toContain('••••••••••012');
+  expect(asked).toEqual([{ path: CODE, body: { verifiable_type: 'DOCUMENT', verifiable_id: ['d1', 'd2'], service: 'SMS' } }]);
+  await expect.poll(text).toContain('Nový kód si můžete nechat poslat za 30 sekund.');
+});
+
+test('whoever acts in a client\'s name reads that they cannot sign, and has nothing to press', async () => {
+  const { text, button } = await draw([contract], {}, { id: 'u' });
+  expect(text()).toContain('Jednáte jménem klienta, proto dokumenty podepsat ani vrátit nemůžete.');
+  expect([button('Podepsat'), button('Vrátit dokument')]).toEqual([undefined, undefined]);
+});
+
+test('without a code the code is asked for, and nothing is sent', async () => {
+  const { asked, text, press } = await draw([contract], codeSent);
+  await press('Podepsat');
+  await press('Potvrdit podpis');
+  await expect.poll(text).toContain('Zadejte prosím ověřovací kód');
+  expect(asked.map(({ path }) => path)).toEqual([CODE]);
+});
+
+test.each([
+  ['a wrong code', { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } }, 'Neplatný ověřovací kód'],
+  ['any other refusal, as the server says it', { status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } }, 'Tento dokument nemůžete podepsat.'],
+])('%s', async (_case, refusal, sentence) => {
+  const { press, fill, alert, onClose } = await draw([contract], { ...codeSent, [SIGN]: refusal });
+  await press('Podepsat');
+  await fill(codeField, '123456');
+  await press('Potvrdit podpis');
+  await expect.poll(alert).toBe(sentence);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the right code signs, says so and closes', async () => {
+  const { asked, text, press, fill, onClose } = await draw([contract, mandate], { ...codeSent, [SIGN]: { status: 200, body: { message: 'Dokumenty jste podepsali.', documents: [] } } });
+  await press('Podepsat');
+  await fill(codeField, '123456');
+  await press('Potvrdit podpis');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked.at(-1)).toEqual({ path: SIGN, body: { document_ids: ['d1', 'd2'], type: 'SMS', verification_code: '123456' } });
+  await expect.poll(text).toContain('Dokumenty jste podepsali.');
+});
+
+test('a code that is on its way already is entered all the same', async () => {
+  const { press, alert, text } = await draw([contract], { [CODE]: { status: 429, body: { code: 'verification_code.too_early', message: 'Nový kód lze poslat až po uplynutí odpočtu.' } } });
+  await press('Podepsat');
+  await expect.poll(alert).toBe('Nový kód lze poslat až po uplynutí odpočtu.');
+  await expect.poll(() => document.querySelector(codeField)).not.toBeNull();
+  expect(text()).not.toContain('na číslo');
+});
+
+test('documents are returned with a reason, and not without one; back leads to the beginning', async () => {
+  const { asked, text, press, fill, onClose } = await draw([contract], { [REJECT]: { status: 200, body: { message: 'Dokument jsme vrátili.', documents: [] } } });
+  await press('Vrátit dokument');
+  await press('Vrátit dokument');
+  await expect.poll(text).toContain('Toto políčko je povinné');
+  expect(asked).toEqual([]);
+  await press('Zpět');
+  await expect.poll(text).toContain('Podepisujete tento dokument:');
+  await press('Vrátit dokument');
+  await fill('textarea', 'Chybí druhá strana.');
+  await press('Vrátit dokument');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked).toEqual([{ path: REJECT, body: { document_ids: ['d1'], message: 'Chybí druhá strana.' } }]);
+});
