@@ -13,13 +13,16 @@ const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 
 /** Libraries and own code that every screen needs, the login screen included. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\/|src\/(platform|features\/(auth|portfolio\/portfolio\.queries)|ui\/(banner|button|card|empty-state|logo|page-title|quiet-error|skeleton|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core)\/|src\/(platform\/(?!tables\/use-|forms\/use-record|api\/(send|save)-file|formats\/(?!masks|phones)|theme\/chart|clipboard|printing)|features\/(auth\/(?!use-role)|portfolio\/portfolio\.queries)|ui\/(banner|button|card|empty-state|logo|page-title|quiet-error|skeleton|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
 
 /** What the screens of the entrance and the settings share: fields, and the code that proves a person. */
 const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text-field))/;
 
 /** The frame after sign-in and what most people see in it first; whatever only these two need comes with them. */
-const FIRST_SCREEN = /src\/app\/first-screen\.ts/;
+const FIRST_SCREEN = /src\/(app\/first-screen\.ts|platform\/formats|features\/auth\/use-role|permissions\/permissions)/;
+
+/** What lists and forms of records share: nobody needs it before they are signed in. */
+const RECORDS = /src\/platform\/(tables\/use-|forms\/use-record|api\/(send|save)-file)/;
 
 export default defineConfig({
   plugins: [react(), inlineHead(), preloadFonts(), headStart(), compileHints(), pdfResources(), loginBudget(), precompress()],
@@ -41,6 +44,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME },
             { name: 'fields', test: FIELDS },
             { name: 'first-screen', test: FIRST_SCREEN },
+            { name: 'records', test: RECORDS },
           ],
         },
       },

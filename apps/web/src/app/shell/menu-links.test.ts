@@ -1,8 +1,6 @@
-import { menuEntries } from '@pramen/domain/permissions/menu';
 import { roles } from '@pramen/domain/permissions/roles';
-import { loadTexts } from '@pramen/texts';
 import { describe, expect, test } from 'vitest';
-import { menuLinks } from './menu-links.ts';
+import { findCurrent, menuLinks } from './menu-links.ts';
 
 const pathsOf = (...args: Parameters<typeof menuLinks>) => menuLinks(...args).map(({ path }) => path);
 
@@ -19,22 +17,25 @@ describe('the menu shows entries of the role whose screens exist', () => {
 
 test.each(roles)('%s gets an empty menu without screens', (role) => expect(pathsOf(role, () => false)).toEqual([]));
 
-describe('entries of an entry', () => {
-  const childrenOf = (screens: readonly string[]) => menuLinks('ADMIN', (path) => screens.includes(path)).flatMap(({ children }) => children);
+describe('an entry holds what stands under it', () => {
+  const screens = new Set(['/documents', '/documents/templates', '/documents/templates/categories', '/clients']);
+  const links = menuLinks('BACK_OFFICE', (path) => screens.has(path));
 
-  test('lead to one screen with other words behind the question mark', () =>
-    expect(childrenOf(['/documents']).map(({ path, search }) => [path, search])).toEqual([
-      ['/documents', { filter: 'to-processing' }],
-      ['/documents', { filter: 'in-solution' }],
-      ['/documents', { filter: 'archived' }],
-    ]));
+  test('without repeating itself', () => {
+    expect(links.map(({ label, children }) => [label, children.map((child) => child.label)])).toEqual([
+      ['clients', []],
+      ['documents', ['documentsToProcessing', 'documentsInSolution', 'documentsArchived']],
+      ['documentTemplates', ['documentTemplateCategories']],
+    ]);
+  });
 
-  test('are there as far as their screens are', () =>
-    expect(childrenOf(['/documents/templates']).map(({ path, search }) => [path, search])).toEqual([['/documents/templates', {}]]));
-});
-
-test('every entry has its text', async () => {
-  const { shell } = await loadTexts('cs');
-  const labels = menuEntries.flatMap(({ label, children = [] }) => [label, ...children.map((child) => child.label)]);
-  expect(labels.filter((label) => !(label in shell))).toEqual([]);
+  test.each([
+    ['/documents', {}, 'documents'],
+    ['/documents', { filter: 'archived' }, 'documentsArchived'],
+    ['/documents/1/detail', {}, 'documents'],
+    ['/documents/templates', {}, 'documentTemplates'],
+    ['/documents/templates/1/detail', { page: '2' }, 'documentTemplates'],
+    ['/documents/templates/categories', {}, 'documentTemplateCategories'],
+    ['/documentsandmore', {}, undefined],
+  ])('%s %o is under %s', (pathname, search, label) => expect(findCurrent(links, pathname, search)?.label).toBe(label));
 });

@@ -1,38 +1,56 @@
 import { menuOf } from '@pramen/domain/permissions/menu';
 import type { Role } from '@pramen/domain/permissions/roles';
-import type { TextKey } from '@pramen/texts';
 
-type KeyOf<Text> = Text extends `shell:${infer Key}` ? Key : never;
-type Label = KeyOf<TextKey>;
+type Label =
+  | 'home'
+  | 'myDocuments'
+  | 'paymentTerms'
+  | 'clients'
+  | 'documents'
+  | 'documentsToProcessing'
+  | 'documentsInSolution'
+  | 'documentsArchived'
+  | 'documentTemplates'
+  | 'documentTemplateCategories'
+  | 'intermediaries'
+  | 'intermediaryPeople'
+  | 'strategies'
+  | 'contractTypes'
+  | 'imports'
+  | 'users'
+  | 'settings';
 
-interface SubLink {
+interface Target {
   path: string;
-  /** What stands behind the question mark. */
   search: Readonly<Record<string, string>>;
   label: Label;
 }
 
-export interface MenuLink {
-  path: string;
-  label: Label;
-  children: readonly SubLink[];
+export interface MenuLink extends Target {
+  /** What stands under it; the entry itself is not repeated. */
+  children: readonly Target[];
 }
 
-function splitPath(address: string): Pick<SubLink, 'path' | 'search'> {
-  const [path = '', query = ''] = address.split('?');
-  return { path, search: Object.fromEntries(new URLSearchParams(query)) };
+function toTarget({ path: address, label }: { path: string; label: string }): Target {
+  const [path = '', query] = address.split('?');
+  return { path, search: Object.fromEntries(new URLSearchParams(query)), label: label as Label };
 }
-
-/** That each stands in the texts of the shell is a test's business: the menu is told in words of its own. */
-const labelOf = (key: string) => key as Label;
 
 /** The entries that a role sees, as far as their screens exist: nothing links to what is not there. */
 export function menuLinks(role: Role, hasScreen: (path: string) => boolean): readonly MenuLink[] {
   return menuOf(role)
-    .filter(({ path }) => hasScreen(path))
-    .map(({ path, label, children = [] }) => ({
-      path,
-      label: labelOf(label),
-      children: children.map((child) => ({ ...splitPath(child.path), label: labelOf(child.label) })).filter((child) => hasScreen(child.path)),
+    .filter((entry) => hasScreen(entry.path))
+    .map((entry) => ({
+      ...toTarget(entry),
+      children: (entry.children ?? []).filter(({ path }) => path !== entry.path).map(toTarget).filter(({ path }) => hasScreen(path)),
     }));
+}
+
+/** The entry under which a place of the portal stands: the one that says most of its address; null where none does. */
+export function findCurrent(links: readonly MenuLink[], pathname: string, search: Readonly<Record<string, unknown>>): Target | null {
+  const holds = (target: Target) =>
+    (pathname === target.path || pathname.startsWith(`${target.path}/`)) && Object.entries(target.search).every(([name, value]) => search[name] === value);
+  const weigh = ({ path, search: said }: Target) => path.length * 10 + Object.keys(said).length;
+  const [first = null] = links.flatMap((link) => [link, ...link.children]).filter(holds).toSorted((one, other) => weigh(other) - weigh(one));
+  return first;
 }

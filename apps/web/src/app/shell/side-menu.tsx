@@ -1,11 +1,11 @@
 import type { LoggedUser, TenantInfo } from '@pramen/contract/auth/auth.schemas';
 import { IconLogout, IconX } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { menuIcon } from './menu-icons.ts';
-import { menuLinks, type MenuLink } from './menu-links.ts';
+import { findCurrent, menuLinks } from './menu-links.ts';
 import styles from './side-menu.module.css';
 
 interface SideMenuProps {
@@ -22,6 +22,10 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
   const { t } = useTranslation('shell');
   const router = useRouter();
   const links = menuLinks(user.role, (path) => path in router.routesByPath);
+  const { pathname, search } = useLocation();
+  const current = findCurrent(links, pathname, search);
+  // One entry is the current one; another is so only where the address says exactly what it does.
+  const activity = (target: unknown) => (target === current ? { exact: false } : { exact: true, includeSearch: true });
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
       <div className={styles.head}>
@@ -39,7 +43,25 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
       <ul className={styles.list}>
         {links.map((link) => {
           const Icon = menuIcon(link.path);
-          return <MenuItem key={link.path} link={link} icon={<Icon size={20} stroke={1.5} aria-hidden />} onNavigate={onNavigate} />;
+          return (
+            <li key={link.path}>
+              <Link to={link.path} className={styles.link} activeOptions={activity(link)} onClick={onNavigate}>
+                <Icon size={20} stroke={1.5} aria-hidden />
+                {t(link.label)}
+              </Link>
+              {link.children.length > 0 && (
+                <ul className={styles.below}>
+                  {link.children.map((child) => (
+                    <li key={child.label}>
+                      <Link to={child.path} search={child.search} className={styles.link} activeOptions={activity(child)} onClick={onNavigate}>
+                        {t(child.label)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
         })}
       </ul>
       <button type="button" className={styles.link} onClick={onLogOut}>
@@ -50,42 +72,5 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
         <TenantLinks tenant={tenant} />
       </div>
     </nav>
-  );
-}
-
-interface MenuItemProps {
-  link: MenuLink;
-  icon: ReactNode;
-  onNavigate: () => void;
-}
-
-function MenuItem({ link: { path, label, children }, icon, onNavigate }: MenuItemProps) {
-  const { t } = useTranslation('shell');
-  const hasChildren = children.length > 0;
-  return (
-    <li>
-      {/* What has entries of its own is where one is only while none of them is. */}
-      <Link to={path} className={styles.link} {...(hasChildren ? { activeOptions: { exact: true } } : {})} onClick={onNavigate}>
-        {icon}
-        {t(label)}
-      </Link>
-      {hasChildren && (
-        <ul className={styles.sub} aria-label={t(label)}>
-          {children.map((child) => (
-            <li key={child.label}>
-              <Link
-                to={child.path}
-                search={child.search}
-                className={styles.link}
-                activeOptions={Object.keys(child.search).length === 0 ? { exact: true, includeSearch: false } : {}}
-                onClick={onNavigate}
-              >
-                {t(child.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }
