@@ -28,7 +28,7 @@ interface SignableTableProps {
   actions: (document: DocumentRow) => ReactNode;
 }
 
-const firstView: TableView = { page: 1, length: 10, order: [] };
+const firstView: TableView = { page: 1, length: 10, order: [{ column: 'created_at', dir: 'desc' }] };
 const sorters: Sorters<DocumentRow> = { name: ({ name }) => name, created_at: ({ created_at }) => created_at };
 
 /** Documents that come all at once; those that wait for the person's signature can be chosen. */
@@ -36,10 +36,12 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
   const { t } = useTranslation('documents');
   const [view, setView] = useState(firstView);
   const taken = documents && takeLocalPage(documents, view, sorters);
+  // One row has no order, and an empty list nothing to sort.
+  const isSortable = (documents?.length ?? 0) > 1;
   const columns: PagedColumn<DocumentRow>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: (document) => <NameCell document={document} detail={detail} choice={choice} /> },
+    { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} detail={detail} choice={choice} /> },
     { key: 'state', label: t('state'), render: ({ state, client_state: told_state }) => <DocumentStateBadge state={(told === 'client' ? told_state : state).state} /> },
-    { key: 'created_at', label: t('created'), isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
+    { key: 'created_at', label: t('created'), isSortable, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
     {
       key: 'action',
       label: t('action'),

@@ -21,7 +21,7 @@ export function PreviewDialog({ document, isOpen, onClose, onSign }: PreviewDial
   return (
     <Dialog title={document.name} width="wide" isOpen={isOpen} onClose={onClose}>
       {file && (
-        <div className={styles.paper}>
+        <div className={styles.preview}>
           <FileView file={file} />
           <div className={styles.answers}>
             <SaveFileButton file={file} />

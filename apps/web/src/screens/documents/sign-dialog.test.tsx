@@ -30,8 +30,8 @@ type Answer = { status: number; body: unknown };
 /** The dialog over a network that answers each path as told. */
 async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null) {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
-    asked.push({ path, body: JSON.parse(String(body)) as unknown });
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) as unknown });
     const { status, body: said } = answers[path] ?? { status: 500, body: {} };
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
