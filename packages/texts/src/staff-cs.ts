@@ -9,6 +9,7 @@ export { default as adviserDashboard } from '../cs/adviserDashboard.json' with {
 export { default as staff } from '../cs/staff.json' with { type: 'json' };
 export { default as intermediaries } from '../cs/intermediaries.json' with { type: 'json' };
 export { default as intermediaryPeople } from '../cs/intermediaryPeople.json' with { type: 'json' };
+export { default as documentTemplates } from '../cs/documentTemplates.json' with { type: 'json' };
 export { default as strategies } from '../cs/strategies.json' with { type: 'json' };
 export { default as contracts } from '../cs/contracts.json' with { type: 'json' };
 export { default as templateAnswers } from '../cs/templateAnswers.json' with { type: 'json' };

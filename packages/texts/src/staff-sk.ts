@@ -9,6 +9,7 @@ export { default as adviserDashboard } from '../sk/adviserDashboard.json' with {
 export { default as staff } from '../sk/staff.json' with { type: 'json' };
 export { default as intermediaries } from '../sk/intermediaries.json' with { type: 'json' };
 export { default as intermediaryPeople } from '../sk/intermediaryPeople.json' with { type: 'json' };
+export { default as documentTemplates } from '../sk/documentTemplates.json' with { type: 'json' };
 export { default as strategies } from '../sk/strategies.json' with { type: 'json' };
 export { default as contracts } from '../sk/contracts.json' with { type: 'json' };
 export { default as templateAnswers } from '../sk/templateAnswers.json' with { type: 'json' };

@@ -235,6 +235,37 @@ const contractType = createRoute({
   component: staffScreen(() => import('../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
 });
 
+const documentTemplates = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/templates',
+  staticData: { title: 'shell:documentTemplates' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/document-templates/template-list-screen.tsx'), 'TemplateListScreen'),
+});
+
+const templateCategories = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/templates/categories',
+  staticData: { title: 'shell:documentTemplateCategories' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/document-templates/category-list-screen.tsx'), 'CategoryListScreen'),
+});
+
+const documentTemplate = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/templates/$id/detail',
+  staticData: { title: 'shell:titles.documentTemplate' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../screens/document-templates/template-screen.tsx'), 'TemplateScreen'),
+});
+
+const templatePlaces = createRoute({
+  getParentRoute: () => shell,
+  path: '/documents/templates/$id/preview',
+  staticData: { title: 'shell:titles.templatePlaces' },
+  component: staffScreen(() => import('../screens/document-templates/annotation-screen.tsx'), 'AnnotationScreen'),
+});
+
 const strategies = createRoute({
   getParentRoute: () => shell,
   path: '/strategies',
@@ -352,6 +383,10 @@ export const routeTree = root.addChildren([
     clientDetail,
     contractTypes,
     contractType,
+    documentTemplates,
+    templateCategories,
+    documentTemplate,
+    templatePlaces,
     strategies,
     strategy,
     intermediaries,

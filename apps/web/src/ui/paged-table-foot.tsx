@@ -13,7 +13,7 @@ interface PagedTableFootProps {
 }
 
 /** How many rows there are, how many a page holds, and the way to the other pages. */
-export function PagedTableFoot({ total, view: { page, length, usualLength = length }, onChange, onTurn }: PagedTableFootProps) {
+export function PagedTableFoot({ total, view: { page, length, usualLength = length, isLengthFixed = false }, onChange, onTurn }: PagedTableFootProps) {
   const { t } = useTranslation('tables');
   // A length from the address may be none of those that are offered.
   const lengths = [...new Set([...pageLengths, usualLength, length])].toSorted((one, other) => one - other);
@@ -22,7 +22,7 @@ export function PagedTableFoot({ total, view: { page, length, usualLength = leng
       <p className={styles.count} role="status">
         {t('count', { count: total, shown: writeCount(total) })}
       </p>
-      {total > pageLengths[0] && (
+      {total > pageLengths[0] && !isLengthFixed && (
         <SelectField
           label={t('pageLength')}
           value={String(length)}

@@ -5,7 +5,7 @@ interface SelectFieldProps {
   label: string;
   name?: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; isDisabled?: boolean }[];
   onChange: (value: string) => void;
   error?: string | null;
   description?: string | undefined;
@@ -38,7 +38,7 @@ export function SelectField({ label, name, value, options, onChange, error, desc
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
             {option.label}
           </option>
         ))}

@@ -5,6 +5,8 @@ export interface TableView {
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
   /** How many rows a page of this table holds until somebody chooses; always among the lengths that are offered. */
   usualLength?: number;
+  /** Every page holds as many rows: nobody is asked. */
+  isLengthFixed?: boolean;
 }
 
 /** Lengths of a page that are offered. */

@@ -7,6 +7,8 @@ import styles from './tabs.module.css';
 export interface Tab<Value extends string> {
   value: Value;
   label: string;
+  /** Cannot be chosen; why stands in the panel. */
+  isDisabled?: boolean;
 }
 
 interface TabsProps<Value extends string> {
@@ -30,7 +32,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     >
       <MantineTabs.List aria-label={label}>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value}>
+          <MantineTabs.Tab key={tab.value} value={tab.value} disabled={tab.isDisabled ?? false}>
             {tab.label}
           </MantineTabs.Tab>
         ))}

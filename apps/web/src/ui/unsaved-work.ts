@@ -1,5 +1,7 @@
-/** An open dialog with work that leaving the screen would lose. */
+/** An open dialog, or a page, with work that leaving the screen would lose. */
 export interface UnsavedWork {
+  /** It stands on the page itself, from which links lead away. */
+  isOnPage?: boolean;
   /** Asks the person; `leave` is called when they give the work up. */
   ask: (leave: () => void) => void;
 }

@@ -3,11 +3,11 @@ import { regexes } from 'zod/v4/core';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded' | 'codeFormat.empty' | 'codeFormat.number' | 'codeFormat.token';
   values?: { min?: number; max?: number };
 }
 
-/** Judges one value; `values` are all fields of the form. null: nothing is wrong. */
+/** Judges one value; `values` are all fields of the form: a tick is 'true' or empty, several choices are joined by commas. null: nothing is wrong. */
 export type FieldRule = (value: string, values: Readonly<Record<string, string>>) => FieldFault | null;
 
 /** Same limits as the contract's schemas; a test compares the two, because loading the schemas would weigh more than the whole login form. */
@@ -63,13 +63,19 @@ export const storable: FieldRule = (value) => (value.includes('\0') ? { key: 'fo
 /** Fields without rules take whatever is typed, ticked or chosen. */
 export type FormRules<Values> = { readonly [Field in keyof Values]?: readonly FieldRule[] };
 
+function writeValue(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(',');
+  return value === true ? 'true' : '';
+}
+
 /** The first fault of each field; an empty object means that the form may be sent. */
 export function findFaults<Values extends Record<string, unknown>>(
   values: Values,
   rules: FormRules<Values>,
 ): { [Field in keyof Values]?: FieldFault } {
   const faults: { [Field in keyof Values]?: FieldFault } = {};
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writeValue(value)]));
   for (const field of Object.keys(rules) as (keyof Values & string)[]) {
     for (const rule of rules[field] ?? []) {
       const fault = rule(texts[field] ?? '', texts);
@@ -85,6 +91,11 @@ const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLeng
 
 /** Rules of a password that an empty field leaves as it is. */
 export const keptPassword: readonly FieldRule[] = newPassword.map(orKept);
+
+/** Something must be chosen while a tick of the form is on. */
+export function chosenWhile(tick: string): FieldRule {
+  return (value, values) => (values[tick] === 'true' && value === '' ? { key: 'choice' } : null);
+}
 
 /** `#rrggbb` in letters of either size. */
 export const colour: FieldRule = (value) => (/^#[0-9a-f]{6}$/i.test(value.trim()) ? null : { key: 'colour' });

@@ -17,7 +17,8 @@ interface EditProps {
 }
 
 interface RecordViewProps {
-  type: HistoryType;
+  /** null: no history is kept. */
+  type: HistoryType | null;
   id: string;
   name: string;
   isManaging: boolean;
@@ -50,7 +51,7 @@ export function RecordView({ type, id, name, isManaging, actions, children, edit
         )}
       </div>
       {children}
-      {may('history.read') && <HistorySection type={type} id={id} />}
+      {type !== null && may('history.read') && <HistorySection type={type} id={id} />}
       {edit({ isOpen: open === 'edit', onClose: close, onRemove: () => setOpen('delete') })}
       <Question {...deletion} isOpen={open === 'delete'} onClose={close} onDone={() => void navigate({ to: list ?? '/home' })} />
     </>

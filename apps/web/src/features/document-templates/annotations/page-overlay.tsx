@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+import { FieldLabel } from './field-label.tsx';
+import type { PlacedField } from './annotations.model.ts';
+import styles from './annotations.module.css';
+
+export interface Point {
+  x: number;
+  y: number;
+  /** Height of the page in its widths. */
+  ratio: number;
+}
+
+interface PageOverlayProps {
+  /** Those on this page. */
+  fields: readonly PlacedField[];
+  labelOf: (name: string) => string;
+  selected: string | null;
+  /** Whether a click places something. */
+  isPlacing: boolean;
+  isEditable: boolean;
+  onPlace: (point: Point) => void;
+  onSelect: (id: string) => void;
+  onMove: (id: string, point: { x: number; y: number }, ratio: number) => void;
+  onEdit: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** Where on a page a pointer is, in percent. */
+export function pointOn(page: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = page.getBoundingClientRect();
+  return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100, ratio: height / width };
+}
+
+/** What lies over one page: its values, and the place for the next one. */
+export function PageOverlay({ fields, labelOf, selected, isPlacing, isEditable, onPlace, onSelect, onMove, onEdit, onRemove }: PageOverlayProps) {
+  const place = (event: MouseEvent<HTMLElement>) => {
+    if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- whoever has no pointer places values by the buttons beside the pages
+    <div className={styles.page} data-placing={isPlacing} data-page onClick={place}>
+      {fields.map((field) => (
+        <FieldLabel
+          key={field.id}
+          field={field}
+          label={labelOf(field.name)}
+          isSelected={field.id === selected}
+          isEditable={isEditable}
+          onSelect={() => onSelect(field.id)}
+          onMove={(point, ratio) => onMove(field.id, point, ratio)}
+          onEdit={() => onEdit(field.id)}
+          onRemove={() => onRemove(field.id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { changeCategory, createCategory, deleteCategory } from '@pramen/contract/document-templates/categories.endpoints';
+import type { BodyInputOf } from '@pramen/contract/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/api/call.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { templatesKey } from '../templates.queries.ts';
+import { categoriesKey } from './categories.queries.ts';
+
+/** Creates, or changes the one with an id. */
+export function sendCategory(id: string | null, body: BodyInputOf<typeof createCategory> & { version?: number | undefined }) {
+  if (id === null) return call<typeof createCategory>('POST /api/categories', { body });
+  return call<typeof changeCategory>('POST /api/categories/{id}', { params: { id }, body });
+}
+
+/** What shows categories, also beside templates, asks for them anew. */
+export function useRefreshCategories(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [categoriesKey, templatesKey]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+export function useCategoryDeletion(id: string) {
+  const refresh = useRefreshCategories();
+  return useCommand({ send: () => call<typeof deleteCategory>('DELETE /api/categories/{id}', { params: { id } }), onSuccess: refresh });
+}

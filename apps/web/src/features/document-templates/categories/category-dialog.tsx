@@ -1,0 +1,91 @@
+import type { Category } from '@pramen/contract/document-templates/categories.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
+import { ConflictNotice, type Difference } from '../../../ui/conflict-notice.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QuietError } from '../../../ui/quiet-error.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TickField } from '../../../ui/tick-field.tsx';
+import { TickGroup } from '../../../ui/tick-group.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { intermediaryChoicesQuery } from '../templates.queries.ts';
+import { sendCategory, useRefreshCategories } from './categories.commands.ts';
+
+const NAME_LENGTH = 200;
+
+interface CategoryDialogProps {
+  /** null: a new one. */
+  category: Category | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onRemove?: () => void;
+}
+
+/** Creates a category of document templates, or edits one. */
+export function CategoryDialog({ category, isOpen, onClose, ...events }: CategoryDialogProps) {
+  const { t } = useTranslation('documentTemplates');
+  return (
+    <Dialog title={t(category ? 'categories.editTitle' : 'categories.newTitle')} isOpen={isOpen} onClose={onClose}>
+      <CategoryForm category={category} onClose={onClose} {...events} />
+    </Dialog>
+  );
+}
+
+const rules = { name: [required, storable, maxLength(NAME_LENGTH)], intermediary_ids: [chosenWhile('is_for_certain')] };
+
+const toValues = (category: Category | null) => ({
+  name: category?.name ?? '',
+  is_for_certain: (category?.intermediary_ids ?? null) !== null,
+  intermediary_ids: (category?.intermediary_ids ?? []) as readonly string[],
+});
+
+const toBody = ({ name, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({ name, intermediary_ids: isForCertain ? [...ids] : null });
+
+function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('documentTemplates');
+  const { t: words } = useTranslation('shell');
+  const refresh = useRefreshCategories();
+  const intermediaries = useQuery(intermediaryChoicesQuery);
+  const options = (intermediaries.data?.data ?? []).map(({ id, label }) => ({ value: id, label }));
+  const form = useRecordForm({
+    record: category,
+    toValues,
+    rules,
+    send: (values, version) => sendCategory(category?.id ?? null, { ...toBody(values), version }),
+    onSaved: ({ message }) => {
+      showToast('success', message);
+      refresh();
+      onClose();
+    },
+  });
+  const write = (values: typeof form.values) => {
+    const { name, intermediary_ids: ids } = toBody(values);
+    return [name, ids === null ? t('everybody') : options.filter(({ value }) => ids.includes(value)).map(({ label }) => label).join(', ')];
+  };
+  const [name = '', shownTo = ''] = form.conflict ? write(toValues(form.conflict)) : [];
+  const [myName = '', myShownTo = ''] = write(form.values);
+  const differences: Difference[] = [
+    { label: t('name'), stored: name, mine: myName },
+    { label: t('intermediaries'), stored: shownTo, mine: myShownTo },
+  ].filter(({ stored, mine }) => stored !== mine);
+  return (
+    <DialogForm
+      action={category ? words('save') : t('categories.add')}
+      isChanged={form.isChanged}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      removal={category && onRemove ? { label: t('categories.delete.action'), onRemove } : null}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
+      <TickField {...form.tick('is_for_certain')} label={t('forCertain')} />
+      {form.values.is_for_certain && options.length > 0 && <TickGroup {...form.choices('intermediary_ids')} label={t('intermediaries')} options={options} />}
+      {intermediaries.isError && <QuietError onRetry={() => void intermediaries.refetch()}>{t('choicesFailed')}</QuietError>}
+    </DialogForm>
+  );
+}

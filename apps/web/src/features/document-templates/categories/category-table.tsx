@@ -1,0 +1,28 @@
+import type { Category } from '@pramen/contract/document-templates/categories.schemas';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { PagedTable, type PagedColumn, type PagedTableProps } from '../../../ui/paged-table.tsx';
+
+interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' | 'columns' | 'rowKey'> {
+  /** null for whoever may only look. */
+  onEdit: ((category: Category) => void) | null;
+}
+
+export function CategoryTable({ onEdit, ...props }: CategoryTableProps) {
+  const { t } = useTranslation('documentTemplates');
+  const columns: PagedColumn<Category>[] = [{ key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name }];
+  if (onEdit) {
+    columns.push({
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      place: 'action',
+      render: (category) => (
+        <Button kind="plain" label={`${t('categories.edit')}: ${category.name}`} onClick={() => onEdit(category)}>
+          {t('categories.edit')}
+        </Button>
+      ),
+    });
+  }
+  return <PagedTable {...props} caption={t('categories.title')} columns={columns} rowKey={({ id }) => id} />;
+}

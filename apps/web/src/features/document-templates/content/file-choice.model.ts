@@ -1,0 +1,16 @@
+/** The one ending that each format takes. */
+export const endings = { WORD: '.docx', PDF: '.pdf' } as const;
+
+export const FILE_MEGABYTES = 10;
+const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;
+
+export type FileFault = 'many' | 'kind' | 'large' | 'empty';
+
+/** What is wrong with chosen files before they are sent: a template takes a single file of its kind. The server looks into it. */
+export function faultOfFiles(files: readonly Pick<File, 'name' | 'size'>[], format: keyof typeof endings): FileFault | null {
+  if (files.length > 1) return 'many';
+  const [file] = files;
+  if (!file?.name.toLowerCase().endsWith(endings[format])) return 'kind';
+  if (file.size === 0) return 'empty';
+  return file.size > FILE_BYTE_COUNT_MAX ? 'large' : null;
+}

@@ -1,0 +1,18 @@
+const AROUND = 60;
+
+/** The words of a template without its marks; an image is one sign. */
+function readWords(html: string): string {
+  const page = new DOMParser().parseFromString(html.replaceAll(/<img\b[^>]*>/gi, ' ▣ ').replaceAll(/<\/(?:p|h\d|li|td|th|div)>/gi, '$& '), 'text/html');
+  return (page.body.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Where two templates first differ, each with a few words around; the same words twice where only their looks do. */
+export function excerptDifference(one: string, other: string): [string, string] {
+  const [left, right] = [readWords(one), readWords(other)];
+  const length = Math.min(left.length, right.length);
+  let place = 0;
+  while (place < length && left[place] === right[place]) place += 1;
+  const from = Math.max(0, place - AROUND / 2);
+  const cut = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, place + AROUND)}${place + AROUND < text.length ? '…' : ''}`;
+  return [cut(left), cut(right)];
+}

@@ -1,0 +1,56 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { IconFiles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
+import { templateDocumentsOf } from './templates.queries.ts';
+
+interface GeneratedDocumentsProps {
+  id: string;
+  /** Where the detail of a document is; null while there is none. */
+  detailOf: ((id: string) => string) | null;
+}
+
+const tones = { PREPARED: 'notice', TO_BE_SIGNED: 'notice', SIGNED: 'good', TO_REVIEW: 'notice', ACCEPTED: 'good', CANCELED: 'quiet', REJECTED: 'bad' } as const;
+
+/** What was generated from a template, twenty a page. */
+export function GeneratedDocuments({ id, detailOf }: GeneratedDocumentsProps) {
+  const { t } = useTranslation('documentTemplates');
+  const { table } = usePagedList(templateDocumentsOf(id));
+  const columns: PagedColumn<DocumentRow>[] = [
+    { key: 'name', label: t('documents.name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'code', label: t('documents.code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
+    { key: 'client', label: t('documents.client'), render: ({ documentable }) => documentable.fullname },
+    { key: 'created_at', label: t('documents.created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
+    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{t('documents.making')}</StateBadge> : <StateBadge tone={tones[state]}>{t(`documents.states.${state}`)}</StateBadge>) },
+    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => t(`documents.signatures.${signature?.state ?? 'NOT_REQUIRED'}`) },
+  ];
+  if (detailOf) {
+    columns.push({
+      key: 'action',
+      label: t('action'),
+      align: 'end',
+      place: 'action',
+      render: ({ id: documentId, name }) => (
+        <Link to={detailOf(documentId)} aria-label={`${t('view')}: ${name}`}>
+          {t('view')}
+        </Link>
+      ),
+    });
+  }
+  const empty = (
+    <EmptyState icon={<IconFiles size={28} stroke={1.5} />} title={t('documents.empty.title')}>
+      {t('documents.empty.text')}
+    </EmptyState>
+  );
+  return (
+    <SectionCard id="documents" title={t('documents.title')}>
+      <PagedTable {...table} view={{ ...table.view, length: templateDocumentsOf(id).usual.length, isLengthFixed: true }} caption={t('documents.title')} columns={columns} rowKey={({ id: documentId }) => documentId} empty={empty} />
+    </SectionCard>
+  );
+}

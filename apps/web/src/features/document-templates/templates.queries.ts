@@ -1,0 +1,76 @@
+import type { listClients } from '@pramen/contract/clients/clients.endpoints';
+import type { listDocumentTemplates, listTemplateDocuments, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
+import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
+import type { readIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import type { readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api/call.ts';
+import { isDenied } from '../../platform/api/problem.ts';
+import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
+
+export const templatesKey = ['document-templates'] as const;
+
+export const templateList = {
+  table: templatesKey[0],
+  usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
+  fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
+};
+
+/** The template as its screens show it; a save puts its answer here. */
+export function templateQuery(id: string) {
+  return queryOptions({
+    queryKey: [...templatesKey, 'one', id],
+    queryFn: ({ signal }) => call<typeof readDocumentTemplate>('GET /api/document-templates/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
+    throwOnError: isDenied,
+  });
+}
+
+/** What was generated from a template: always twenty a page, whatever an address says. */
+export function templateDocumentsOf(id: string) {
+  const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] };
+  return {
+    table: `${templatesKey[0]}-documents-${id}`,
+    usual,
+    fetchPage: (settings: TableSettings, signal: AbortSignal) =>
+      call<typeof listTemplateDocuments>('POST /api/document-templates/{id}/documents-list', { params: { id }, body: listBodyOf({ ...settings, length: usual.length }) }, { signal }),
+  };
+}
+
+/** Groups and fields that a template may name; they change with a new version only. */
+export const vocabularyQuery = queryOptions({
+  queryKey: [...templatesKey, 'vocabulary'],
+  queryFn: ({ signal }) => call<typeof readVocabulary>('GET /api/document-templates/vocabulary', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** All categories by name, for selects. */
+export const categoryChoicesQuery = queryOptions({
+  queryKey: [...templatesKey, 'categories'],
+  queryFn: ({ signal }) => call<typeof readCategories>('GET /api/categories', {}, { signal }),
+});
+
+/** All intermediaries by name, for selects. */
+export const intermediaryChoicesQuery = queryOptions({
+  queryKey: [...templatesKey, 'intermediaries'],
+  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal }),
+});
+
+/** Everybody who could sign for an intermediary, by surname. */
+export const signerChoicesQuery = queryOptions({
+  queryKey: [...templatesKey, 'signers'],
+  queryFn: ({ signal }) => call<typeof readPeople>('GET /api/intermediaries/persons', {}, { signal }),
+});
+
+/** Few enough that the right one is seen at once; who is not there is looked for by more letters. */
+const OFFERED_CLIENTS = 5;
+
+/** Clients whose name, e-mail or code holds what was typed. */
+export function clientChoicesQuery(search: string) {
+  const body = { page: 1, length: OFFERED_CLIENTS, search, filter: {}, order: [{ column: 'fullname', dir: 'asc' as const }] };
+  return queryOptions({
+    queryKey: [...templatesKey, 'clients', search],
+    queryFn: ({ signal }) => call<typeof listClients>('POST /api/clients/list', { body }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

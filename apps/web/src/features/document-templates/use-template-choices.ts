@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { categoryChoicesQuery, intermediaryChoicesQuery, signerChoicesQuery } from './templates.queries.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+export interface TemplateChoices {
+  categories: readonly Choice[];
+  intermediaries: readonly Choice[];
+  /** By user id; whoever cannot sign in cannot sign. */
+  signers: readonly Choice[];
+}
+
+/** Everything that the dialog of a template offers; null until all of it is here. */
+export function useTemplateChoices(isNeeded: boolean) {
+  const { t } = useTranslation('documentTemplates');
+  const categories = useQuery({ ...categoryChoicesQuery, enabled: isNeeded });
+  const intermediaries = useQuery({ ...intermediaryChoicesQuery, enabled: isNeeded });
+  const people = useQuery({ ...signerChoicesQuery, enabled: isNeeded });
+  const isHere = categories.data && intermediaries.data && people.data;
+  const choices: TemplateChoices | null = isHere
+    ? {
+        categories: categories.data.data.map(({ id, name }) => ({ value: id, label: name })),
+        intermediaries: intermediaries.data.data.map(({ id, label }) => ({ value: id, label })),
+        signers: people.data.data.map(({ id, user_id: userId, label, intermediary }) => {
+          const name = `${label} (${intermediary.label})`;
+          return userId ? { value: userId, label: name } : { value: `without-user-${id}`, label: t('signing.noUser', { name }), isDisabled: true };
+        }),
+      }
+    : null;
+  const all = [categories, intermediaries, people];
+  return { choices, isError: all.some(({ isError }) => isError), retry: () => void Promise.all(all.filter(({ isError }) => isError).map(({ refetch }) => refetch())) };
+}

@@ -1,0 +1,37 @@
+import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
+import { useRecordForm } from '../../platform/forms/use-record-form.ts';
+import { chosenWhile, maxLength, required, storable } from '../../platform/validation/rules.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { sendTemplate, useSavedTemplate } from './templates.commands.ts';
+import { codeFormat, toBody, toValues, withName } from './templates.model.ts';
+
+/** As the contract has them; its schemas would weigh more than the form. */
+const lengths = { name: 200, description: 2000, codeFormat: 60, label: 500 } as const;
+
+const rules = {
+  name: [required, storable, maxLength(lengths.name)],
+  description: [storable, maxLength(lengths.description)],
+  code_format: [codeFormat, storable, maxLength(lengths.codeFormat)],
+  intermediary_ids: [chosenWhile('is_for_certain')],
+  label_text_7: [storable, maxLength(lengths.label)],
+};
+
+export function useTemplateForm(template: DocumentTemplate | null, onSaved: (saved: DocumentTemplate) => void) {
+  const show = useSavedTemplate();
+  const form = useRecordForm({
+    record: template,
+    toValues,
+    rules,
+    send: (values, version) => sendTemplate(template?.id ?? null, { ...toBody(values), version }),
+    onSaved: ({ message, document_template: saved }) => {
+      showToast('success', message);
+      show(saved);
+      onSaved(saved);
+    },
+  });
+  /** Only a new template gets its code format from the name: codes that were given go on. */
+  const rename = (name: string) => form.setValues(template === null ? withName(form.values, name) : { ...form.values, name });
+  return { ...form, rename };
+}
+
+export type TemplateForm = ReturnType<typeof useTemplateForm>;

@@ -1,0 +1,38 @@
+import type { VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
+import { foldText } from '@pramen/domain/text/fold';
+
+/** One value that a template may name. */
+export interface VocabularyField {
+  /** `group.field`. */
+  name: string;
+  group: string;
+  /** 'Klient: Jméno a příjmení'. */
+  label: string;
+}
+
+/** `${group.field}` as it stands in a template. */
+export const writePlaceholder = (name: string) => `\${${name}}`;
+
+/** `group.field` of a placeholder; what is no placeholder stays as it is. */
+export const nameOfPlaceholder = (placeholder: string) => /^\$\{\s*(.*?)\s*\}$/.exec(placeholder)?.[1] ?? placeholder;
+
+export function listFields(vocabulary: readonly VocabularyGroup[]): VocabularyField[] {
+  return vocabulary.flatMap(({ group, label, fields }) => fields.map((field) => ({ name: nameOfPlaceholder(field.placeholder), group, label: `${label}: ${field.label}` })));
+}
+
+/** Labels by `group.field`. */
+export function nameFields(vocabulary: readonly VocabularyGroup[]): ReadonlyMap<string, string> {
+  return new Map(listFields(vocabulary).map(({ name, label }) => [name, label]));
+}
+
+/** The groups with those of their fields whose label, group or name holds every word that is looked for; case and marks do not matter. */
+export function searchVocabulary(vocabulary: readonly VocabularyGroup[], search: string): VocabularyGroup[] {
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return vocabulary.flatMap((group) => {
+    const fields = group.fields.filter(({ placeholder, label }) => {
+      const text = foldText(`${group.label} ${label} ${placeholder}`);
+      return words.every((word) => text.includes(word));
+    });
+    return fields.length > 0 ? [{ ...group, fields }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { IconTemplate } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { TemplateDialog } from '../../features/document-templates/template-dialog.tsx';
+import { TemplateTable } from '../../features/document-templates/template-table.tsx';
+import { templateList } from '../../features/document-templates/templates.queries.ts';
+import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { ListScreen } from '../record/list-screen.tsx';
+
+/** Document templates: what documents for clients are made from. */
+export function TemplateListScreen() {
+  const { t } = useTranslation('documentTemplates');
+  const navigate = useNavigate();
+  const { may } = useRole();
+  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(templateList);
+  const columns = [
+    { key: 'name', label: t('name') },
+    { key: 'code_format', label: t('codeFormat') },
+  ];
+  return (
+    <ListScreen
+      title={t('title')}
+      count={total === null ? '' : t('count', { count: total })}
+      addLabel={may('document-templates.manage') ? t('add') : null}
+      filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
+      onClear={isFiltered ? clear : null}
+      empty={{ icon: IconTemplate, title: t('empty.title'), text: t('empty.text') }}
+      table={(parts) => <TemplateTable {...table} {...parts} />}
+      dialog={(dialog) => <TemplateDialog template={null} {...dialog} onSaved={({ id }) => void navigate({ to: '/documents/templates/$id/detail', params: { id } })} />}
+    />
+  );
+}
