@@ -21,14 +21,15 @@ const tones = { PREPARED: 'notice', TO_BE_SIGNED: 'notice', SIGNED: 'good', TO_R
 /** What was generated from a template, twenty a page. */
 export function GeneratedDocuments({ id, detailOf }: GeneratedDocumentsProps) {
   const { t } = useTranslation('documentTemplates');
+  const { t: words } = useTranslation('documents');
   const { table } = usePagedList(templateDocumentsOf(id));
   const columns: PagedColumn<DocumentRow>[] = [
-    { key: 'name', label: t('documents.name'), isSortable: true, place: 'title', render: ({ name }) => name },
-    { key: 'code', label: t('documents.code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
-    { key: 'client', label: t('documents.client'), render: ({ documentable }) => documentable.fullname },
-    { key: 'created_at', label: t('documents.created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
-    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{t('documents.making')}</StateBadge> : <StateBadge tone={tones[state]}>{t(`documents.states.${state}`)}</StateBadge>) },
-    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => t(`documents.signatures.${signature?.state ?? 'NOT_REQUIRED'}`) },
+    { key: 'name', label: words('name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'code', label: words('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
+    { key: 'client', label: words('client'), render: ({ documentable }) => documentable.fullname },
+    { key: 'created_at', label: words('created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
+    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : <StateBadge tone={tones[state]}>{words(`states.${state}`)}</StateBadge>) },
+    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => (signature ? words(`signatureStates.${signature.state}`) : t('documents.notRequired')) },
   ];
   if (detailOf) {
     columns.push({

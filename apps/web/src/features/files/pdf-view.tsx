@@ -15,6 +15,10 @@ export interface PdfViewProps {
   name: string;
   /** Drawn over each page, which it fills; the number is from 1. */
   overlay?: (page: number) => ReactNode;
+  /** Pixels that a page is wide at 100 %; without it as wide as the room. */
+  pageWidth?: number;
+  /** Told how many pages there are. */
+  onPages?: (count: number) => void;
 }
 
 interface Opened {
@@ -36,20 +40,20 @@ function useWidth() {
 }
 
 /** A paper page under page as wide as the room for it, with what makes it larger. */
-export function PdfView({ content, name, overlay }: PdfViewProps) {
+export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewProps) {
   const { t } = useTranslation('files');
   const [frame, room] = useWidth();
   const [zoom, setZoom] = useState<number>(USUAL_ZOOM);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isDrawn, setDrawn] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const width = Math.round((room * zoom) / 100);
+  const width = Math.round(((pageWidth ?? room) * zoom) / 100);
   const pageCount = opened?.pageCount ?? 0;
   return (
     <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={!isDrawn && !isUnreadable}>
       {opened && <ZoomBar zoom={zoom} pageCount={pageCount} onZoom={setZoom} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard */}
-      <div ref={frame} className={styles.pages} {...(zoom > USUAL_ZOOM ? { tabIndex: 0, role: 'group', 'aria-label': t('enlarged') } : {})}>
+      <div ref={frame} className={styles.pages} {...(width > room ? { tabIndex: 0, role: 'group', 'aria-label': t('enlarged') } : {})}>
         <Document
           file={content}
           options={pdfOptions}
@@ -59,6 +63,7 @@ export function PdfView({ content, name, overlay }: PdfViewProps) {
           onLoadError={() => setUnreadable(true)}
           onLoadSuccess={async (pdf) => {
             const { width: pageWidth, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+            onPages?.(pdf.numPages);
             setOpened({ pageCount: pdf.numPages, first: pageWidth > 0 && height > 0 ? { width: pageWidth, height } : usualPage });
           }}
           // A locked paper is one that cannot be shown; the browser's own question would be asked otherwise.

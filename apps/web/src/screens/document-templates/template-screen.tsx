@@ -58,7 +58,7 @@ function TemplateView({ template }: { template: DocumentTemplate }) {
     >
       <TemplateFacts template={template} />
       <TemplateCounters template={template} />
-      <ContentCard template={template} isManaging={isManaging} fileActions={({ uuid, filename }) => <SaveFileButton uuid={uuid} filename={filename} />} />
+      <ContentCard template={template} isManaging={isManaging} fileActions={(file) => <SaveFileButton file={file} />} />
       {may('documents.list') && <GeneratedDocuments id={id} detailOf={hasScreen('/documents/$id/detail') ? (documentId) => `/documents/${documentId}/detail` : null} />}
       <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} note={t('preview.stored')} fetchPaper={(clientId) => fetchPreview(id, clientId)} renderPaper={renderPaper} />
     </RecordView>

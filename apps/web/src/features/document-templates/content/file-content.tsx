@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TemplateFormat } from '../templates.model.ts';
+import { writePlaceholder } from '../vocabulary.model.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PlaceholderReport } from './placeholder-report.tsx';
 import styles from './content.module.css';
@@ -28,7 +29,7 @@ export function FileContent({ template, format, isManaging, onRemove, fileAction
   if (!file) {
     return (
       <>
-        <p className={styles.lead}>{t(`content.lead.${format}`)}</p>
+        <p className={styles.lead}>{t(`content.lead.${format}`, { example: writePlaceholder('client.fullname') })}</p>
         {isManaging && <FilePicker id={template.id} format={format} />}
       </>
     );
