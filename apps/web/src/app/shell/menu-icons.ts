@@ -24,7 +24,6 @@ const icons: Readonly<Record<string, Icon>> = {
   '/clients': IconUsers,
   '/documents': IconFiles,
   '/documents/templates': IconTemplate,
-  '/documents/templates/categories': IconTags,
   '/intermediaries': IconBuildingBank,
   '/intermediary-people': IconUsersGroup,
   '/strategies': IconChartPie,

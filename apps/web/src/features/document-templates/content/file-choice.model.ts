@@ -1,5 +1,10 @@
+import type { TemplateFormat } from '../templates.model.ts';
+
+/** Those that come as a file. */
+export type FileFormat = Exclude<TemplateFormat, 'EDITOR'>;
+
 /** The one ending that each format takes. */
-export const endings = { WORD: '.docx', PDF: '.pdf' } as const;
+export const endings = { WORD: '.docx', PDF: '.pdf' } as const satisfies Record<FileFormat, string>;
 
 export const FILE_MEGABYTES = 10;
 const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;
@@ -7,7 +12,7 @@ const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;
 export type FileFault = 'many' | 'kind' | 'large' | 'empty';
 
 /** What is wrong with chosen files before they are sent: a template takes a single file of its kind. The server looks into it. */
-export function faultOfFiles(files: readonly Pick<File, 'name' | 'size'>[], format: keyof typeof endings): FileFault | null {
+export function faultOfFiles(files: readonly Pick<File, 'name' | 'size'>[], format: FileFormat): FileFault | null {
   if (files.length > 1) return 'many';
   const [file] = files;
   if (!file?.name.toLowerCase().endsWith(endings[format])) return 'kind';

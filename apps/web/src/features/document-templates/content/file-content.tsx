@@ -7,11 +7,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TemplateFormat } from '../templates.model.ts';
 import { writePlaceholder } from '../vocabulary.model.ts';
+import type { FileFormat } from './file-choice.model.ts';
 import { FilePicker } from './file-picker.tsx';
 import { PlaceholderReport } from './placeholder-report.tsx';
 import styles from './content.module.css';
-
-export type FileFormat = Exclude<TemplateFormat, 'EDITOR'>;
 
 interface FileContentProps {
   template: DocumentTemplate;

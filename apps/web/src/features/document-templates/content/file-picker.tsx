@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useContentUpload } from '../templates.commands.ts';
-import { endings, faultOfFiles, FILE_MEGABYTES, type FileFault } from './file-choice.model.ts';
-import type { FileFormat } from './file-content.tsx';
+import { endings, faultOfFiles, FILE_MEGABYTES, type FileFault, type FileFormat } from './file-choice.model.ts';
 import styles from './content.module.css';
 
 interface FilePickerProps {

@@ -11,7 +11,7 @@ const beginnings = [
 function toDataUrl(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => (typeof reader.result === 'string' ? resolve(reader.result) : reject(new Error('unreadable')));
     reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
     reader.readAsDataURL(new Blob([bytes], { type }));
   });
