@@ -41,7 +41,14 @@ export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = fa
             <ul className={styles.fields}>
               {fields.map(({ placeholder, label: name }) => (
                 <li key={placeholder}>
-                  <button type="button" className={styles.field} aria-pressed={chosen === undefined ? undefined : chosen === nameOfPlaceholder(placeholder)} onClick={() => onPick(nameOfPlaceholder(placeholder))}>
+                  <button
+                    type="button"
+                    className={styles.field}
+                    // The cursor of a text stays where the value goes.
+                    onMouseDown={(event) => event.preventDefault()}
+                    aria-pressed={chosen === undefined ? undefined : chosen === nameOfPlaceholder(placeholder)}
+                    onClick={() => onPick(nameOfPlaceholder(placeholder))}
+                  >
                     {name}
                   </button>
                 </li>

@@ -67,7 +67,9 @@ export function SigningFields({ form, signers }: { form: TemplateForm; signers: 
         </>
       )}
       {signable && isResponsible && (
-        <SelectField layout="form" {...form.field('responsible_id')} label={t('signing.person')} description={t('signing.personHint')} options={[{ value: '', label: t('signing.adviser') }, ...signers]} />
+        <WideField>
+          <SelectField layout="form" {...form.field('responsible_id')} label={t('signing.person')} description={t('signing.personHint')} options={[{ value: '', label: t('signing.adviser') }, ...signers]} />
+        </WideField>
       )}
     </FieldGroup>
   );

@@ -76,9 +76,11 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
         <FieldList fields={fields} labelOf={labelOf} selected={selected} isEditable={isEditable} onEdit={setEdited} onRemove={remove} />
       </div>
       <div className={styles.pages}>
-        <p id="annotation-keys" className={styles.note}>
-          {t('annotations.keys')}
-        </p>
+        {isEditable && (
+          <p id="annotation-keys" className={styles.note}>
+            {t('annotations.keys')}
+          </p>
+        )}
         {renderPages(drawOverlay, setPageCount)}
       </div>
       <FieldDialog field={fields.find(({ id }) => id === edited) ?? null} pageCount={pageCount} vocabulary={vocabulary} onClose={() => setEdited(null)} onChange={annotations.change} onRemove={remove} />

@@ -28,6 +28,8 @@ export function FieldLabel({ field, label, isSelected, isEditable, onSelect, onM
     onSelect();
     if (!isEditable || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    // Not every browser gives a pressed button the focus, and arrows shall go on where the drag ended.
+    event.currentTarget.focus();
     drag.current = { clientX: event.clientX, clientY: event.clientY, x: field.x, y: field.y };
   };
   const pull = (event: PointerEvent<HTMLButtonElement>) => {

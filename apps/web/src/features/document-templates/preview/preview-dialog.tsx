@@ -42,15 +42,19 @@ function Preview({ note, fetchPaper, renderPaper }: Omit<PreviewDialogProps, 'is
   const { data: paper, error, isPending, mutate } = useCommand({ send: fetchPaper });
   return (
     <div className={styles.preview}>
-      {note && <Banner>{note}</Banner>}
-      <ClientChoice value={clientId} onChange={setClientId} />
-      <div>
-        <Button isBusy={isPending} onClick={() => mutate(clientId)}>
-          {t(paper ? 'preview.again' : 'preview.show')}
-        </Button>
+      <div className={styles.choice}>
+        <ClientChoice value={clientId} onChange={setClientId} />
+        <div>
+          <Button isBusy={isPending} onClick={() => mutate(clientId)}>
+            {t(paper ? 'preview.again' : 'preview.show')}
+          </Button>
+        </div>
+        {note && <p className={styles.note}>{note}</p>}
       </div>
-      {error && <Banner tone="error">{describeProblem(error)}</Banner>}
-      {paper && <Paper paper={paper} renderPaper={renderPaper} />}
+      <div className={styles.paper}>
+        {error && <Banner tone="error">{describeProblem(error)}</Banner>}
+        {paper && <Paper paper={paper} renderPaper={renderPaper} />}
+      </div>
     </div>
   );
 }
