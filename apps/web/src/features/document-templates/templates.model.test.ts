@@ -1,0 +1,78 @@
+import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
+import { describe, expect, test } from 'vitest';
+import { codeFormat, formatOf, sampleOf, toBody, toValues, withName } from './templates.model.ts';
+
+const stored: DocumentTemplate = {
+  id: '1',
+  name: 'Rámcová smlouva',
+  description: null,
+  code_format: 'RS_%Y%_%NMB_4%',
+  is_active: true,
+  categories: [],
+  category_ids: ['c1'],
+  intermediary_ids: ['i1', 'i2'],
+  intermediaries: [],
+  label_text_7: null,
+  signable: true,
+  require_owner_signature: true,
+  require_responsible_signature: true,
+  responsible_id: 'u1',
+  mime_type: 'text/html',
+  has_template: true,
+  template_name: null,
+  generated_count: 0,
+  signed_count: 0,
+  to_be_signed_count: 0,
+  created_at: '2026-11-21T10:00:00.000Z',
+  version: 3,
+  template: '<p></p>',
+  file: null,
+  annotations: { fields: [] },
+  placeholders: [],
+  unknown_placeholders: [],
+};
+
+test.each([
+  ['text/html', 'EDITOR'],
+  ['application/pdf', 'PDF'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'WORD'],
+  [null, null],
+  ['text/plain', null],
+])('%s is %s', (mimeType, format) => expect(formatOf({ mime_type: mimeType })).toBe(format));
+
+test('what is stored comes back as it was', () => {
+  expect(toBody(toValues(stored))).toMatchObject({ name: 'Rámcová smlouva', category_ids: ['c1'], intermediary_ids: ['i1', 'i2'], signable: true, require_owner_signature: true, responsible_id: 'u1' });
+  expect(toValues(null)).toMatchObject({ is_active: true, is_for_certain: false, signable: false, code_format: '' });
+});
+
+test('without the tick it is for all intermediaries, whatever was chosen before', () => {
+  expect(toBody({ ...toValues(stored), is_for_certain: false }).intermediary_ids).toBeNull();
+  expect(toBody({ ...toValues(null), is_for_certain: true }).intermediary_ids).toEqual([]);
+});
+
+test('nobody signs what is not signed, and only a responsible signature has a person', () => {
+  expect(toBody({ ...toValues(stored), signable: false })).toMatchObject({ require_owner_signature: false, require_responsible_signature: false, responsible_id: null });
+  expect(toBody({ ...toValues(stored), require_responsible_signature: false }).responsible_id).toBeNull();
+  expect(toBody({ ...toValues(stored), responsible_id: '' }).responsible_id).toBeNull();
+});
+
+describe('the code format of a new template', () => {
+  test('follows the name until somebody touches it', () => {
+    const typed = withName(withName(toValues(null), 'Rámcová'), 'Rámcová smlouva');
+    expect(typed.code_format).toBe('RS_%Y%_%NMB_4%');
+    const touched = { ...typed, code_format: 'X_%NMB_2%' };
+    expect(withName(touched, 'Něco jiného').code_format).toBe('X_%NMB_2%');
+    expect(withName({ ...touched, code_format: '' }, 'Dodatek').code_format).toBe('DOD_%Y%_%NMB_4%');
+  });
+
+  test('has a sample while it is right, and a fault else', () => {
+    expect(sampleOf('RS_%Y%_%NMB_4%', 2026)).toBe('RS_2026_0001');
+    expect(sampleOf('RS_%Y%', 2026)).toBeNull();
+    expect([codeFormat('RS_%NMB_4%', {}), codeFormat('', {}), codeFormat('RS', {}), codeFormat('%X%_%NMB_4%', {})]).toEqual([
+      null,
+      { key: 'codeFormat.empty' },
+      { key: 'codeFormat.number' },
+      { key: 'codeFormat.token' },
+    ]);
+  });
+});
