@@ -147,6 +147,11 @@ test('the usual number of rows stays among those that are offered', () => {
   expect(Array.from(lengths?.options ?? [], ({ value }) => value)).toEqual(['10', '20', '25', '50', '100']);
 });
 
+test('where every page holds as many rows nobody is asked how many, and pages are turned', () => {
+  const { page } = draw({ total: 60, view: { page: 1, length: 20, order: [], isLengthFixed: true } });
+  expect([page.querySelectorAll('select').length, page.querySelectorAll('nav button').length]).toEqual([1, 2]);
+});
+
 describe('turning the page', () => {
   test.each([
     [-400, 1],

@@ -30,6 +30,13 @@ describe('sentences of the rules', () => {
   });
 });
 
+test('something must be chosen while a tick is on, and need not be else', () => {
+  const form = { chosen: [rules.chosenWhile('isOn')] };
+  const faultsOf = (isOn: boolean, chosen: readonly string[]) => rules.findFaults({ isOn, chosen }, form);
+  expect(faultsOf(true, [])).toEqual({ chosen: { key: 'choice' } });
+  expect([faultsOf(true, ['1', '2']), faultsOf(false, [])]).toEqual([{}, {}]);
+});
+
 describe('a form accepts exactly what the contract accepts', () => {
   const address = fc.oneof(
     fc.emailAddress(),
