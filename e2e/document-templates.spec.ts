@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+import { createPerson, expectAccessibleInVariants, signIn } from './setup/portal.ts';
 
 /** A name that no other run took: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;

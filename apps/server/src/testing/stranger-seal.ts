@@ -31,7 +31,7 @@ async function strangersSigner(): Promise<Signer> {
     certificateChain: [],
     keyType: 'RSA',
     signatureAlgorithm: 'RSASSA-PKCS1-v1_5',
-    sign: async (content) => new Uint8Array(await webcrypto.subtle.sign(algorithm.name, key, content as Uint8Array<ArrayBuffer>)),
+    sign: async (content) => new Uint8Array(await webcrypto.subtle.sign(algorithm.name, key, content)),
   };
 }
 

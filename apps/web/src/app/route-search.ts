@@ -1,3 +1,5 @@
+import { tableParameters } from '../platform/tables/table-address.ts';
+
 /** Reads the named query parameters as plain text; anything else in the address is left alone. */
 export function readSearch<const Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Key in Name]?: string } => {
@@ -22,3 +24,18 @@ export function writeSearch(search: Record<string, unknown>): string {
   }
   return written.size > 0 ? `?${written}` : '';
 }
+
+/** Query parameters that each route reads; all are plain text. */
+export const search = {
+  entrance: readSearch('email', 'error', 'token', 'code', 'state'),
+  login: readSearch('error', 'token', 'biometric'),
+  forgottenPassword: readSearch('email'),
+  resetPassword: readSearch('email', 'token'),
+  activation: readSearch('email', 'phone', 'user_id'),
+  shell: readSearch('error'),
+  home: readSearch('welcome', 'range'),
+  contract: readSearch('tab', 'range', ...tableParameters),
+  list: readSearch(...tableParameters),
+  // `filter` says which list it is; the filters of its table stand in `where`.
+  documents: readSearch(...tableParameters, 'where'),
+};

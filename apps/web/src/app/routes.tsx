@@ -1,13 +1,12 @@
 import type { TextKey } from '@pramen/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { tableParameters } from '../platform/tables/table-address.ts';
 import { homeOf } from '../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
 import { lazyScreen, staffScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { readSearch } from './route-search.ts';
+import { search } from './route-search.ts';
 import { PageFailure } from './screen-failure.tsx';
 import { ScreenPending } from './screen-pending.tsx';
 
@@ -23,21 +22,6 @@ declare module '@tanstack/react-router' {
     access?: 'public';
   }
 }
-
-/** Query parameters that each route reads; all are plain text. */
-const search = {
-  entrance: readSearch('email', 'error', 'token', 'code', 'state'),
-  login: readSearch('error', 'token', 'biometric'),
-  forgottenPassword: readSearch('email'),
-  resetPassword: readSearch('email', 'token'),
-  activation: readSearch('email', 'phone', 'user_id'),
-  shell: readSearch('error'),
-  home: readSearch('welcome', 'range'),
-  contract: readSearch('tab', 'range', ...tableParameters),
-  list: readSearch(...tableParameters),
-  // `filter` says which list it is; the filters of its table stand in `where`.
-  documents: readSearch(...tableParameters, 'where'),
-};
 
 /*
  * The one table of all routes. Two layouts: the entrance (no session needed) and the shell (session needed). A screen

@@ -12,7 +12,7 @@ function open(isOnPage: boolean) {
   const history = createMemoryHistory({ initialEntries: ['/documents/templates/1/detail'] });
   const ask = vi.fn<(leave: () => void) => void>();
   undo.push(askBeforeLeaving(history), holdUnsavedWork({ isOnPage, ask }));
-  return { history, ask, settle: () => new Promise<void>((done) => void queueMicrotask(done)) };
+  return { history, ask, settle: () => new Promise<void>((done) => queueMicrotask(done)) };
 }
 
 test('a link away from a page with unsaved work asks, and leaves when told to', async () => {

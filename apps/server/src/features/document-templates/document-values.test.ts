@@ -76,7 +76,9 @@ describe('values of a client', () => {
     const { clientId, contractId, investmentId } = world;
     const createdAt = app.clock.now();
     await db.insert(clientBankAccounts).values({ clientId, id: newId(), iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', currencies: ['EUR', 'USD'], isPrimary: true, createdAt });
-    const [{ strategyId = '', variableSymbol = '' } = {}] = await db.select().from(contractStrategies).where(eq(contractStrategies.id, investmentId));
+    const [held] = await db.select().from(contractStrategies).where(eq(contractStrategies.id, investmentId));
+    if (!held) throw new Error('the world holds an investment');
+    const { strategyId, variableSymbol } = held;
     await db.update(strategies).set({ performance: '0.055', riskProfile: 3, strategyName: 'Vyvážená' }).where(eq(strategies.id, strategyId));
     const [first] = await db.update(contracts).set({ signedOn: '2026-01-15' }).where(eq(contracts.id, contractId)).returning();
     const later = { clientId, contractTypeId: first?.contractTypeId ?? '', currency: 'EUR' as const };

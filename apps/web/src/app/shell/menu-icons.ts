@@ -10,7 +10,6 @@ import {
   IconSettings,
   IconSignature,
   IconTemplate,
-  IconTags,
   IconUserShield,
   IconUsers,
   IconUsersGroup,

@@ -19,7 +19,7 @@ const field: PlacedField = { id: 'a', page: 1, x: 10, y: 20, name: 'client.fulln
 const box = { left: 100, top: 50, width: 1000, height: 2000 };
 
 function draw({ isPlacing = false, isEditable = true } = {}) {
-  const events = { onPlace: vi.fn(), onSelect: vi.fn(), onMove: vi.fn(), onEdit: vi.fn(), onRemove: vi.fn() };
+  const events = { onPlace: vi.fn<() => void>(), onSelect: vi.fn<() => void>(), onMove: vi.fn<() => void>(), onEdit: vi.fn<() => void>(), onRemove: vi.fn<() => void>() };
   const frame = document.createElement('div');
   document.body.append(frame);
   const root = createRoot(frame);

@@ -11,7 +11,7 @@ test('an image is known by its bytes, whatever it says it is', async () => {
   expect(await readImage(blob([], 'image/png'))).toEqual({ fault: 'kind' });
 });
 
-test('what is too large is not read', async () => expect(await readImage(blob([...png, ...new Array<number>(IMAGE_MEGABYTES * 1024 * 1024).fill(0)]))).toEqual({ fault: 'large' }));
+test('what is too large is not read', async () => expect(await readImage(blob([...png, ...Array.from({ length: IMAGE_MEGABYTES * 1024 * 1024 }, () => 0)]))).toEqual({ fault: 'large' }));
 
 test.each([
   [undefined, ''],

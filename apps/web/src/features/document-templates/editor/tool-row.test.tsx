@@ -17,7 +17,7 @@ function draw() {
     act(() => root.unmount());
     page.remove();
   };
-  const onOff = vi.fn();
+  const onOff = vi.fn<() => void>();
   const show = (hasFirst: boolean) =>
     act(() =>
       root.render(
