@@ -46,7 +46,7 @@ export function StartStep({ documents, isImpersonating, failure, isBusy, onSign,
 export function DocumentNames({ documents }: { documents: readonly DocumentRow[] }) {
   const { t } = useTranslation('documents');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list scrolls and must be within reach of the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
     <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
       {documents.map(({ id, name }) => (
         <li key={id}>{name}</li>
