@@ -36,6 +36,7 @@ interface Fonts {
 
 /** Cuts a word that is wider than its line, a hash for example. */
 function cutWord(word: string, font: EmbeddedFont, size: number, width: number): string[] {
+  if (font.widthOfTextAtSize(word, size) <= width) return [word];
   const parts: string[] = [];
   let part = '';
   for (const letter of word) {
