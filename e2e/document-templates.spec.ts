@@ -123,7 +123,10 @@ test('a template is written in the editor', async ({ page }) => {
     await expect(text(page).getByText('Klient: E-mail')).toBeVisible();
     await expect(page.getByText('Tomuto zástupnému textu portál nerozumí, zůstane prázdný:')).toBeVisible();
     await page.getByRole('button', { name: 'Vložit tabulku' }).click();
-    await page.keyboard.type('Hlavička');
+    for (const heading of ['První', 'Druhý', 'Třetí']) {
+      await page.keyboard.type(heading);
+      await page.keyboard.press('Tab');
+    }
     await page.getByRole('button', { name: 'Přidat řádek' }).click();
     await expect(text(page).getByRole('row')).toHaveCount(4);
     await text(page).press('Control+End');

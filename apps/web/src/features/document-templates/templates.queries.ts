@@ -1,6 +1,6 @@
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
 import type { listDocumentTemplates, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
-import type { listTemplateDocuments } from '@pramen/contract/documents/template-documents.endpoints';
+import type { listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import type { readIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import type { readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
