@@ -36,8 +36,8 @@ export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
     intermediary: row.intermediaryCode === null ? null : { code: row.intermediaryCode },
     client: row.clientId === null ? null : { id: row.clientId },
     biometric_uuid: null,
-    // Documents, questionnaires and requests come with their features: nothing of the kind can wait yet.
-    meta: { show_form: false, documents_to_sign: 0, waiting_interaction_forms: 0 },
+    // Questionnaires and requests come with their features: nothing of the kind can wait yet.
+    meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
     waiting_identifications: [],
     waiting_investment_questionnaires: [],
     waiting_meeting_records: [],

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../database/schema/documents.ts';
 import { instructions } from '../../database/schema/ledger.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { ProfileOwner } from './auth.service.ts';
@@ -11,6 +12,13 @@ const hasInstructions = sql<boolean>`EXISTS (
   SELECT 1 FROM ${instructions}
   JOIN ${contractStrategies} ON ${contractStrategies.clientId} = ${instructions.clientId} AND ${contractStrategies.id} = ${instructions.contractStrategyId}
   WHERE ${instructions.clientId} = ${contracts.clientId} AND ${contractStrategies.contractId} = ${contracts.id})`;
+
+/** Requests that the person has not answered, as their own list of documents shows them. */
+const documentsToSign = sql<number>`(
+  SELECT count(*)::int FROM ${documentSignatures}
+  JOIN ${documents} ON ${documents.clientId} = ${documentSignatures.clientId} AND ${documents.id} = ${documentSignatures.documentId}
+  JOIN ${clients} ON ${clients.id} = ${documents.clientId}
+  WHERE ${documentSignatures.userId} = ${users.id} AND ${documentSignatures.state} = 'PENDING' AND ${documents.deletedAt} IS NULL AND ${clients.deletedAt} IS NULL)`;
 
 function listContracts(db: Readable, clientId: string) {
   return db
@@ -38,6 +46,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner) {
       role: users.role,
       language: users.language,
       intermediaryCode: intermediaries.code,
+      documentsToSign,
     })
     .from(users)
     .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, users.id))

@@ -1,3 +1,4 @@
+import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { deleteDocument, readDocument, requestSignature, revokeSignature, setDocumentState } from '@pramen/contract/documents/documents.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
@@ -64,6 +65,17 @@ describe('asking for signatures', () => {
     const letters = await app.platform.db.select().from(outboxMessages).where(and(eq(outboxMessages.userId, client.userId), eq(outboxMessages.kind, 'documents.signatureRequested')));
     expect(letters).toHaveLength(1);
     expect((await app.call(listNotifications, { token: client.token })).body.meta.total).toBe(3);
+  });
+
+  it('counts in the profile of whoever is asked what they have not answered, until it is taken back or removed', async () => {
+    const waiting = async ({ token }: TestPerson) => (await app.call(readProfile, { token })).body.user.meta.documents_to_sign;
+    const [first, second] = [await make(), await make()];
+    const { body } = await ask(first.id, { owner: true, responsible: true });
+    await ask(second.id, { owner: true });
+    expect([await waiting(client), await waiting(adviser), await waiting(manager)]).toEqual([2, 1, 0]);
+    await revoke(first.id, body.document.signatures.map((signature) => signature.id));
+    await app.call(deleteDocument, { params: { id: second.id }, token: office.token });
+    expect([await waiting(client), await waiting(adviser)]).toEqual([0, 0]);
   });
 
   it('names a person of an intermediary by their user id', async () => {
