@@ -11,7 +11,6 @@ interface PdfPageProps {
   width: number;
   /** What stands for the size until the page tells its own. */
   size: PageSize;
-  onRender?: (() => void) | undefined;
   /** Drawn over the page, which it fills. */
   overlay?: ReactNode;
 }
@@ -20,7 +19,7 @@ interface PdfPageProps {
 const AHEAD = '800px 0px';
 
 /** One page: drawn when it comes near, with the text of it for screen readers, searching and marking. */
-export function PdfPage({ number, pageCount, width, size, onRender, overlay }: PdfPageProps) {
+export function PdfPage({ number, pageCount, width, size, overlay }: PdfPageProps) {
   const { t } = useTranslation('files');
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -45,7 +44,6 @@ export function PdfPage({ number, pageCount, width, size, onRender, overlay }: P
           loading={place}
           error={<p className={styles.note}>{t('pageUnreadable')}</p>}
           onLoadSuccess={({ originalWidth, originalHeight }) => setOwn({ width: originalWidth || usualPage.width, height: originalHeight || usualPage.height })}
-          {...(onRender ? { onRenderSuccess: onRender } : {})}
         />
       )}
       {overlay && <div className={styles.overlay}>{overlay}</div>}

@@ -45,12 +45,11 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
   const [frame, room] = useWidth();
   const [zoom, setZoom] = useState<number>(USUAL_ZOOM);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isDrawn, setDrawn] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const width = Math.round(((pageWidth ?? room) * zoom) / 100);
   const pageCount = opened?.pageCount ?? 0;
   return (
-    <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={!isDrawn && !isUnreadable}>
+    <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={opened === null && !isUnreadable}>
       {opened && <ZoomBar zoom={zoom} pageCount={pageCount} onZoom={setZoom} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be within reach of the keyboard */}
       <div ref={frame} className={styles.pages} {...(width > room ? { tabIndex: 0, role: 'group', 'aria-label': t('enlarged') } : {})}>
@@ -78,7 +77,6 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
                 pageCount={pageCount}
                 width={width}
                 size={opened.first}
-                onRender={place === 0 ? () => setDrawn(true) : undefined}
                 overlay={overlay?.(place + 1)}
               />
             ))}

@@ -1,4 +1,5 @@
 import type { changeCategory, createCategory, deleteCategory } from '@pramen/contract/document-templates/categories.endpoints';
+import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
@@ -13,10 +14,20 @@ export function sendCategory(id: string | null, body: BodyInputOf<typeof createC
 }
 
 /** What shows categories, also beside templates, asks for them anew. */
-export function useRefreshCategories(): () => void {
+function useRefreshCategories(): () => void {
   const client = useQueryClient();
   return () => {
     for (const queryKey of [categoriesKey, templatesKey]) void client.invalidateQueries({ queryKey });
+  };
+}
+
+/** Shows a saved category at once: who opens it before the list comes anew must not find the old one. */
+export function useSavedCategory(): (saved: Category) => void {
+  const client = useQueryClient();
+  const refresh = useRefreshCategories();
+  return (saved) => {
+    client.setQueriesData<{ data: Category[] }>({ queryKey: [...categoriesKey, 'list'] }, (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) });
+    refresh();
   };
 }
 

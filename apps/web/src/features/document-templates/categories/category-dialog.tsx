@@ -12,7 +12,7 @@ import { TickField } from '../../../ui/tick-field.tsx';
 import { TickGroup } from '../../../ui/tick-group.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { intermediaryChoicesQuery } from '../templates.queries.ts';
-import { sendCategory, useRefreshCategories } from './categories.commands.ts';
+import { sendCategory, useSavedCategory } from './categories.commands.ts';
 
 const NAME_LENGTH = 200;
 
@@ -47,7 +47,7 @@ const toBody = ({ name, is_for_certain: isForCertain, intermediary_ids: ids }: R
 function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentTemplates');
   const { t: words } = useTranslation('shell');
-  const refresh = useRefreshCategories();
+  const show = useSavedCategory();
   const intermediaries = useQuery(intermediaryChoicesQuery);
   const options = (intermediaries.data?.data ?? []).map(({ id, label }) => ({ value: id, label }));
   const form = useRecordForm({
@@ -55,9 +55,9 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
     toValues,
     rules,
     send: (values, version) => sendCategory(category?.id ?? null, { ...toBody(values), version }),
-    onSaved: ({ message }) => {
+    onSaved: ({ message, category: saved }) => {
       showToast('success', message);
-      refresh();
+      show(saved);
       onClose();
     },
   });
