@@ -21,10 +21,10 @@ test('every entry of the menu leads to a screen that exists', async ({ page }) =
   const links = page.getByRole('navigation').getByRole('link').and(page.locator(':not([target])'));
   await expect(links.first()).toBeVisible();
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses).toEqual(['/home', '/clients', '/settings']);
+  expect(addresses).toEqual(['/home', '/my-documents', '/clients', '/settings']);
   for (const address of addresses) {
     await page.goto(portal(address));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Přehled|Klienti|Nastavení)$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Přehled|Moje dokumenty|Klienti|Nastavení)$/);
   }
 });
 
