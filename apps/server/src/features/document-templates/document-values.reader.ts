@@ -4,7 +4,6 @@ import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
-import { settings } from '../../database/schema/operations.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -12,15 +11,13 @@ import type { DocumentValues, ValueRow } from '../../platform/pdf/document-value
 import type { Platform } from '../../platform/platform.ts';
 import { readClientNumbers } from '../clients/client-numbers.reader.ts';
 import { readCompany } from '../settings/company.reader.ts';
+import { readDocumentsLogo } from '../settings/documents-logo.service.ts';
 import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone, writeZipCode } from './written-values.rules.ts';
 import type { WrittenAddress } from './written-values.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
 /** By field; null is written as nothing. */
 type Values = Readonly<Record<string, string | null>>;
-
-/** Key of the settings row that holds the logo of documents as a data URL. */
-const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';
 
 const written = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? null : write(value));
 const filled = (values: Values): ValueRow => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']));
@@ -156,8 +153,7 @@ async function companyValues(db: Readable): Promise<Values> {
 
 /** The logo of documents, else that of the intermediary, else the company's; a PNG or JPEG, or null. */
 export async function readDocumentLogo(db: Readable, intermediaryLogo: string | null): Promise<Buffer | null> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, DOCUMENTS_LOGO_SETTING));
-  return logoBytesOf(row?.value) ?? logoBytesOf(intermediaryLogo) ?? logoBytesOf((await readCompany(db)).logoBase64);
+  return logoBytesOf(await readDocumentsLogo(db)) ?? logoBytesOf(intermediaryLogo) ?? logoBytesOf((await readCompany(db)).logoBase64);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { describe, expect, it } from 'vitest';
 import type { DocumentValues } from './document-values.ts';
-import { layoutTemplate } from './layout-template.ts';
+import { describeDocument, layoutTemplate } from './layout-template.ts';
 import { cleanTemplateHtml } from './template-html.ts';
 import { parseTemplate, TemplateTooLarge } from './template-tree.ts';
 
@@ -45,6 +45,13 @@ describe('a template of the editor', () => {
   it('tells which placeholders had nothing to show', async () => {
     const { missing } = await layout('<p>${client.phone} ${client.phone} ${nothing.here} ${company.logo}</p>');
     expect(missing).toEqual(['client.phone', 'nothing.here', 'company.logo']);
+  });
+
+  it('puts the logo where its paragraph is aligned to', async () => {
+    const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const imageOf = (html: string) => describeDocument({ html, values: { ...values, logo }, title: '', footer: '' }, new Set()).content;
+    expect(imageOf('<p style="text-align:right">${company.logo}</p>')).toMatchObject([{ alignment: 'right' }]);
+    expect(imageOf('<p>${company.logo}</p>')).not.toMatchObject([{ alignment: 'right' }]);
   });
 
   it('begins a new page where one was asked for', async () => {

@@ -60,6 +60,15 @@ describe('values over the pages of a PDF', () => {
     expect((await linesOf(bytes)).map(({ text }) => text)).toEqual(['1, 2', 'řádek', 'druhý \u25a1']);
   });
 
+  it('that reach beyond the edge of the page go on below, numbers in one piece', async () => {
+    const account = 'CZ65\u00a00800\u00a00000\u00a01920\u00a00014\u00a05399';
+    const several = { ...values, repeated: { bank_account: [{ full: account }, { full: account }, { full: account }] } };
+    const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('bank_account.full', { x: 50 })], values: several });
+    const lines = await linesOf(bytes);
+    expect(lines.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([`${account},`, `${account},`, account].map((text) => text.replaceAll('\u00a0', ' ')));
+    expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(600);
+  });
+
   it('that are not known are told, pages that are not there passed over', async () => {
     const { bytes, missing } = await overlayPdf({ template: await blankPages([0, 0]), fields: [at('client.phone'), at('client.fullname', { page: 2 }), at('client.fullname', { page: 9 })], values });
     expect(missing).toEqual(['client.phone']);

@@ -2,6 +2,7 @@ import { PDF, rgb } from '@libpdf/core';
 import type { EmbeddedFont, PDFPage } from '@libpdf/core';
 import { rowsOf, valueOf } from './document-values.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
+import { wrapText } from './evidence-pages.ts';
 import { loadFont } from './fonts.ts';
 import { UnreadablePdf } from './verify-pdf.ts';
 
@@ -27,6 +28,8 @@ export const DEFAULT_TEXT_SIZE = 10;
 /** A line stands on its base: from its upper edge this share of its size below. */
 const ASCENT = 0.905;
 const LOGO_WIDTH = 120;
+/** Points that stay free at the edge of a page, where printers do not reach. */
+const EDGE = 14;
 const black = rgb(0, 0, 0);
 
 export interface PageShape {
@@ -75,12 +78,13 @@ function textOf(values: DocumentValues, name: string): string {
 
 function writeText(page: PDFPage, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
   const seen = seenShape(page);
-  const lines = text.split('\n');
+  const drawable = font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
+  // What is longer than the way to the edge of the page goes on below.
+  const lines = wrapText(drawable, font, size, Math.max(seen.width * (1 - x / 100) - EDGE, size));
   for (const [index, line] of lines.entries()) {
     const fromTop = (y / 100) * seen.height + size * ASCENT + index * size * 1.2;
     const point = toOwnPoint(page, (x / 100) * seen.width, fromTop);
-    const drawable = font.canEncode(line) ? line : [...line].map((letter) => (font.canEncode(letter) ? letter : '\u25a1')).join('');
-    page.drawText(drawable, { ...point, size, font, color: black, rotate: { angle: page.rotation } });
+    page.drawText(line, { ...point, size, font, color: black, rotate: { angle: page.rotation } });
   }
 }
 

@@ -75,9 +75,9 @@ function sizeInPoints(value: string | undefined): number | null {
   return Number.isFinite(pixels) && pixels > 0 ? pixels * POINTS : null;
 }
 
-function toImage(element: TemplateElement, width: number): Content {
+function toImage(element: TemplateElement, width: number, ofBlock?: Alignment): Content {
   const wanted = sizeInPoints(element.attributes['width'] ?? styleOf(element, 'width'));
-  const alignment = alignmentOf(element);
+  const alignment = alignmentOf(element) ?? ofBlock;
   return { image: element.attributes['src'] ?? '', fit: [Math.min(wanted ?? width, width), 700], margin: [0, 4, 0, 4], ...(alignment ? { alignment } : {}) };
 }
 
@@ -96,7 +96,7 @@ function toBlocks(element: TemplateElement, base: ContentText, width: number): C
     if (isRun(run)) runs.push(run);
     else {
       end();
-      blocks.push(toImage(run, width));
+      blocks.push(toImage(run, width, alignment));
     }
   }
   end();
