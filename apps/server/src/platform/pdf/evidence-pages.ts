@@ -49,19 +49,23 @@ function cutWord(word: string, font: EmbeddedFont, size: number, width: number):
   return [...parts, part];
 }
 
-/** Lines of a text that fit a width; always at least one. */
+/** Lines of a text that fit a width; always at least one. Every word is measured once: our faces have no kerning here. */
 export function wrapText(text: string, font: EmbeddedFont, size: number, width: number): string[] {
   const lines: string[] = [];
+  const space = font.widthOfTextAtSize(' ', size);
   for (const paragraph of text.split('\n')) {
-    let line = '';
+    let line: string[] = [];
+    let end = 0;
     for (const part of paragraph.split(' ').flatMap((word) => cutWord(word, font, size, width))) {
-      const longer = line === '' ? part : `${line} ${part}`;
-      if (line !== '' && font.widthOfTextAtSize(longer, size) > width) {
-        lines.push(line);
-        line = part;
-      } else line = longer;
+      const partWidth = font.widthOfTextAtSize(part, size);
+      if (line.length > 0 && end + space + partWidth > width) {
+        lines.push(line.join(' '));
+        line = [];
+      }
+      end = line.length === 0 ? partWidth : end + space + partWidth;
+      line.push(part);
     }
-    lines.push(line);
+    lines.push(line.join(' '));
   }
   return lines;
 }
