@@ -161,7 +161,7 @@ test('an adviser’s new client is theirs; of two who save at once, the second s
   await expect(page.getByRole('main')).not.toContainText('Bez vázaného zástupce');
   // What is in the menu is for an adviser too; a new owner and the deletion are not.
   await page.getByRole('button', { name: 'Další akce' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Poslat platební údaje']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Vygenerovat dokumenty', 'Poslat dokumentaci', 'Poslat platební údaje']);
   await page.keyboard.press('Escape');
 
   const other = await (await browser.newContext()).newPage();
