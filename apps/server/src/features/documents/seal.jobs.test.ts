@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
 import { PDF } from '@libpdf/core';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resumeWork } from '../../app.ts';
 import { documents, documentSignatures } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
@@ -12,6 +11,7 @@ import { documentSeals, sealCertificates } from '../../database/schema/seals.ts'
 import { HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { openPdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import { readDemoSealKey } from '../../platform/pdf/seal-key.ts';
 import { verifyPdf } from '../../platform/pdf/verify-pdf.ts';
 import { createPerson } from '../../testing/people.ts';
@@ -22,6 +22,8 @@ import { askToSign, confirmSigning, signAs } from '../../testing/signing.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { startTimeAuthority } from '../../testing/time-authority.ts';
+import type { TestAuthority } from '../../testing/time-authority.ts';
 import { readFileBytes } from '../files/files.reader.ts';
 import { openEvidence } from './evidence.reader.ts';
 import { sealJobs } from './seal.jobs.ts';
@@ -248,23 +250,58 @@ describe('what cannot be sealed', () => {
   });
 });
 
-/** An authority of time that is silent. */
-async function listenSilently() {
-  const server = createServer((_request, response) => void response.writeHead(503).end());
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('it listens on a port');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => new Promise((closed) => void server.close(closed)) };
-}
+describe('an authority of time', () => {
+  const stampedAt = new Date('2026-03-02T09:30:00.000Z');
+  let authority: TestAuthority;
+  let pdf: PdfStudio;
+  beforeEach(async () => {
+    authority = await startTimeAuthority(stampedAt);
+    pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
+  });
+  afterEach(async () => {
+    await pdf.close();
+    await authority.close();
+  });
+  const work = () => app.platform.jobs.drain(sealJobs(app.platform, pdf));
 
-describe('an authority of time that is silent', () => {
-  it('leaves a whole seal at once, is asked again later each time, and its stamp changes the file but nothing that was told', async () => {
-    const authority = await listenSilently();
-    const pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
-    const handlers = sealJobs(app.platform, pdf);
+  it('that answers stands in the seal itself', async () => {
+    authority.answers = true;
     const document = await createSigned();
-    await app.platform.jobs.drain(handlers);
+    await work();
+    expect((await requireDocument(document)).seal).toBe('DONE');
+    expect((await verifyPdf(await shownBytes(document))).signatures).toMatchObject([{ isIntact: true, coversAll: true, stampedAt }]);
+    expect(await sealsOf(document)).toMatchObject([{ kind: 'SEAL' }]);
+  });
+
+  it('that answers late stamps the whole file: the seal stays, nobody is told again, both files stay known', async () => {
+    const document = await createSigned();
+    await work();
+    const sealed = await shownBytes(document);
     expect((await requireDocument(document)).seal).toBe('STAMPING');
+    authority.answers = true;
+    await resumeWork(app.platform);
+    app.clock.advance(MINUTE);
+    await resumeWork(app.platform);
+    await work();
+    const stamped = await shownBytes(document);
+    expect((await requireDocument(document)).seal).toBe('DONE');
+    expect(stamped.subarray(0, sealed.length).equals(sealed)).toBe(true);
+    expect((await verifyPdf(stamped)).signatures).toMatchObject([
+      { isStamp: false, isIntact: true, coversAll: false },
+      { isStamp: true, isIntact: true, coversAll: true, stampedAt },
+    ]);
+    expect((await sealsOf(document)).map(({ kind, sha256: hash }) => [kind, hash.toString('hex')])).toEqual([
+      ['SEAL', sha256(sealed).toString('hex')],
+      ['STAMP', sha256(stamped).toString('hex')],
+    ]);
+    await app.drain();
+    expect(completeMailsTo(client)).toHaveLength(1);
+    expect(await noticesTo(client)).toHaveLength(1);
+  });
+
+  it('that is silent leaves a whole seal at once and is asked again later each time, until none is configured', async () => {
+    const document = await createSigned();
+    await work();
     const sealed = await shownBytes(document);
     expect((await verifyPdf(sealed)).signatures).toMatchObject([{ isIntact: true, coversAll: true, stampedAt: null }]);
     await app.drain();
@@ -273,17 +310,14 @@ describe('an authority of time that is silent', () => {
       await resumeWork(app.platform);
       app.clock.advance(pause * MINUTE);
       await resumeWork(app.platform);
-      await app.platform.jobs.drain(handlers);
+      await work();
       expect((await requireDocument(document)).seal).toBe('STAMPING');
     }
-    // Nobody asks any more: the seal stays as it is.
     app.clock.advance(HOUR);
     await resumeWork(app.platform);
     await app.drain();
     expect(await requireDocument(document)).toMatchObject({ seal: 'DONE', sealTries: 0 });
     expect((await shownBytes(document)).equals(sealed)).toBe(true);
     expect(await sealsOf(document)).toHaveLength(1);
-    await pdf.close();
-    await authority.close();
   });
 });

@@ -89,9 +89,10 @@ type EngineSettings = ConstructorParameters<typeof CryptoEngine>[0];
 /** Our own: who opens PKCS#12 files in the same thread sets another one for everybody. */
 const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as EngineSettings['crypto'] });
 
-async function holds(signed: SignedData, data: Buffer | null): Promise<boolean> {
+/** `data` is what was signed; of a token of an authority of time, what it is about. */
+async function holds(signed: SignedData, data: Buffer): Promise<boolean> {
   try {
-    return await signed.verify({ signer: 0, ...(data ? { data: new Uint8Array(data).buffer } : {}), checkChain: false }, engine);
+    return await signed.verify({ signer: 0, data: new Uint8Array(data).buffer, checkChain: false }, engine);
   } catch {
     return false;
   }
@@ -112,7 +113,7 @@ async function readStamp(token: SignedData, stamped: Buffer): Promise<Date | nul
   const name = { '2.16.840.1.101.3.4.2.1': 'sha256', '2.16.840.1.101.3.4.2.2': 'sha384', '2.16.840.1.101.3.4.2.3': 'sha512' }[info.messageImprint.hashAlgorithm.algorithmId];
   if (!name) return null;
   const isAboutIt = createHash(name).update(stamped).digest().equals(Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView));
-  return isAboutIt && (await holds(token, null)) ? info.genTime : null;
+  return isAboutIt && (await holds(token, stamped)) ? info.genTime : null;
 }
 
 async function stampInside(signer: SignerInfo): Promise<Date | null> {
