@@ -37,10 +37,13 @@ export async function startTimeAuthority(at: Date): Promise<TestAuthority> {
     return Buffer.from(new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: token }).toSchema().toBER());
   };
   const authority: TestAuthority = { url: '', answers: false, close: () => new Promise((closed) => void server.close(() => closed())) };
-  const server = createServer(async (request, response) => {
-    const asked = await buffer(request);
-    if (!authority.answers) response.writeHead(503).end();
-    else response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await stamp(asked));
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const asked = await buffer(request);
+      if (!authority.answers) response.writeHead(503).end();
+      else response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await stamp(asked));
+    };
+    answer().catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const address = server.address();
