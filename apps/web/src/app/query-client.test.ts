@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { Problem } from '../platform/api/problem.ts';
 import { queryClient } from './query-client.ts';
@@ -20,4 +21,18 @@ test.each([
   queryClient.setQueryData(['contracts'], []);
   await fail(failure);
   expect(isOutOfDate()).toBe(expected);
+});
+
+test('a first answer that left before a change is not what the screen shows after it', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const screen = new QueryObserver(queryClient, { queryKey: ['contracts'], queryFn: () => answers[asked++]?.promise ?? Promise.reject(new Error('asked too often')) });
+  const close = screen.subscribe(() => {});
+  const changed = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.resolve('changed'), onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['contracts'] }) });
+  await changed.execute(undefined);
+  answers[0]?.resolve('before');
+  answers[1]?.resolve('after');
+  await expect.poll(() => screen.getCurrentResult().data).toBe('after');
+  expect(asked).toBe(2);
+  close();
 });

@@ -22,11 +22,25 @@ function refreshAfterRefusal(failure: Error): void {
   if (failure.status === NOT_FOUND) void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
+/**
+ * A first answer that is still on its way may have been read before the change, and who asks anew is given the one on its
+ * way: it is dropped and asked for again.
+ */
+async function dropEarlyAnswers(): Promise<void> {
+  const early = new Set(queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined }));
+  if (early.size === 0) return;
+  await queryClient.cancelQueries({ predicate: (query) => early.has(query) });
+  void queryClient.refetchQueries({ predicate: (query) => early.has(query) });
+}
+
 /** Offline a read waits for the network; what a person sends fails at once and says so. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
-    // Every write is written down: a history on the screen is longer now.
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: historyKey }),
+    onSuccess: async () => {
+      await dropEarlyAnswers();
+      // Every write is written down: a history on the screen is longer now.
+      void queryClient.invalidateQueries({ queryKey: historyKey });
+    },
     onError: refreshAfterRefusal,
   }),
   defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 }, mutations: { retry: false, networkMode: 'always' } },
