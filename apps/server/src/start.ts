@@ -89,6 +89,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const works = config.processRole !== 'api';
   const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
+  const filling = works ? demo?.fillDocuments({ platform, studio: holdings.pdf, handlersOf: (past) => createHandlers(past, holdings) }) : undefined;
   const linking = works ? repeatEvery(SECOND, async () => void (await linkAuditEvents(database.db, () => clock.now())), 'audit linking', log) : null;
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
   const resuming = works ? repeatEvery(MINUTE, () => resumeWork(platform), 'resuming work', log) : null;
@@ -101,6 +102,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       isStopping = true;
       await http?.close();
       await metrics.close();
+      await filling?.stop();
       await holdings.close();
       await platform.jobs.stop();
       await linking?.stop();

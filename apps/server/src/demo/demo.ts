@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import { describeError } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
+import { tellDocuments } from './documents/tell-documents.ts';
+import type { TellingDeps } from './documents/tell-documents.ts';
 import { seedDemoCompany } from './seed.ts';
 import { registerDemo } from './outside/demo.routes.ts';
 import { openOutside } from './outside/outside.ts';
@@ -18,6 +21,21 @@ export interface Demo {
   seed(platform: Platform): Promise<void>;
   /** Adds the inbox and the calls that tests use to make people and to move time. */
   register(http: FastifyInstance, platform: Platform): Promise<void>;
+  /** Fills the company's documents while everybody may come in already; `stop` waits for the step that is being taken. */
+  fillDocuments(deps: TellingDeps): { stop(): Promise<void> };
+}
+
+function fillDocuments(deps: TellingDeps): { stop(): Promise<void> } {
+  let isStopping = false;
+  const telling = tellDocuments(deps, () => isStopping).catch((error: unknown) => {
+    if (!isStopping) deps.platform.log.warn({ error: describeError(error) }, 'documents of the demonstration are left for later');
+  });
+  return {
+    stop: async () => {
+      isStopping = true;
+      await telling;
+    },
+  };
 }
 
 /** Opens the demonstration; throws in production mode, where none of it may exist. */
@@ -26,6 +44,7 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
   return {
     ...outside,
     seed: seedDemoCompany,
+    fillDocuments,
     register: async (http, platform) => {
       registerDemo(http, platform);
     },

@@ -43,7 +43,7 @@ const WORKING_MINUTES = 8 * 60;
 const SATURDAY = 6;
 
 /** The working day of an office at or before an instant. */
-function toWorkingTime(random: Random, at: number): number {
+export function toWorkingTime(random: Random, at: number): number {
   const weekday = new Date(at).getUTCDay();
   const back = weekday === SATURDAY ? 1 : weekday === 0 ? 2 : 0;
   const midnight = at - (at % DAY) - back * DAY;

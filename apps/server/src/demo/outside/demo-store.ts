@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { bigint, boolean, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db } from '../../database/connect.ts';
 import { APP_ROLE } from '../../database/migrate.ts';
@@ -23,6 +23,18 @@ const clock = demo.table('clock', {
   offsetMs: bigint({ mode: 'number' }).notNull(),
 });
 
+/** Documents that the demonstration has told so far. A told one is never touched again, whatever became of it. */
+export const documentStories = demo.table('document_stories', {
+  story: text().primaryKey(),
+  /** null: there is no such client or template any more, so there is nothing to tell. */
+  clientId: id(),
+  documentId: id(),
+  beganAt: instant().notNull(),
+  /** How many of its steps were taken. */
+  step: integer().notNull(),
+  isTold: boolean().notNull(),
+});
+
 const statements = [
   'CREATE SCHEMA IF NOT EXISTS demo',
   `CREATE TABLE IF NOT EXISTS demo.inbox (
@@ -31,6 +43,8 @@ const statements = [
   'CREATE INDEX IF NOT EXISTS inbox_recipient_idx ON demo.inbox (recipient, number)',
   'CREATE TABLE IF NOT EXISTS demo.clock (is_only boolean PRIMARY KEY CHECK (is_only), offset_ms bigint NOT NULL)',
   'INSERT INTO demo.clock VALUES (true, 0) ON CONFLICT DO NOTHING',
+  `CREATE TABLE IF NOT EXISTS demo.document_stories (
+     story text PRIMARY KEY, client_id uuid, document_id uuid, began_at timestamptz NOT NULL, step integer NOT NULL, is_told boolean NOT NULL)`,
   `GRANT USAGE ON SCHEMA demo TO ${APP_ROLE}`,
   `GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA demo TO ${APP_ROLE}`,
 ];

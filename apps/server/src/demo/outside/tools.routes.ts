@@ -10,6 +10,7 @@ import { parseFields } from '../../platform/http/fields.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countUntold } from '../documents/tell-documents.ts';
 import { choosePassword, createFreshPerson } from './demo-people.ts';
 import { addClockOffset } from './demo-store.ts';
 
@@ -41,7 +42,7 @@ async function deactivate(platform: Platform, email: string): Promise<void> {
   });
 }
 
-/** Calls that tests and people at the demonstration use: fresh people, time, deactivation. */
+/** Calls that tests and people at the demonstration use: fresh people, time, deactivation, how many documents are still to come. */
 export function registerTools(http: FastifyInstance, platform: Platform): void {
   http.post('/demo/people', async (request, reply) => {
     const { role: spelled, language, activated } = parseFields(PeopleBody, request.body ?? {}, languageOfRequest(request));
@@ -57,6 +58,7 @@ export function registerTools(http: FastifyInstance, platform: Platform): void {
     platform.clock.advance(milliseconds);
     return reply.header(...noStore).send({ now: platform.clock.now().toISOString() });
   });
+  http.get('/demo/documents', async (_request, reply) => reply.header(...noStore).send({ untold: await countUntold(platform) }));
   http.post('/demo/deactivate', async (request, reply) => {
     await deactivate(platform, parseFields(DeactivateBody, request.body ?? {}, languageOfRequest(request)).email);
     return reply.header(...noStore).send({});

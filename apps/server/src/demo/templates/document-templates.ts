@@ -35,10 +35,19 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   const inCategory = (name: string) => ({ category_ids: [categoryIds.get(name) ?? ''] });
 
   const { portfolioContract } = await import('./portfolio-contract.ts');
+  const { slovakAccountRequest, slovakContract } = await import('./slovak-templates.ts');
   const { readTemplate } = await import('../../platform/pdf/read-template.ts');
   const signed = { require_owner_signature: true, require_responsible_signature: true };
   const contract = await createTemplate(tx, platform, actor, { name: 'Smlouva o\u00a0správě portfolia', description: 'Pro nové klienty; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed });
   await saveHtml(tx, platform, actor, contract.id, { ...readTemplate(portfolioContract), version: undefined }, () => null);
+  const inSlovak = [
+    { name: 'Zmluva o\u00a0správe portfólia', description: 'Pro klienty na Slovensku; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed, html: slovakContract },
+    { name: 'Žiadosť o\u00a0zmenu účtu', description: 'Pro klienty na Slovensku.', ...inCategory('Žádosti'), require_owner_signature: true, html: slovakAccountRequest },
+  ];
+  for (const { html, ...template } of inSlovak) {
+    const { id } = await createTemplate(tx, platform, actor, template);
+    await saveHtml(tx, platform, actor, id, { ...readTemplate(html), version: undefined }, () => null);
+  }
 
   const { readPages } = await import('../../platform/pdf/overlay-pdf.ts');
   const { findWordPlaceholders } = await import('../../platform/pdf/word-template.ts');

@@ -1,0 +1,110 @@
+import type { SignatureRole } from '@pramen/domain/documents/document-states';
+import { addDays } from '@pramen/domain/dates/calendar-date';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../database/connect.ts';
+import { documentSignatures } from '../../database/schema/documents.ts';
+import { verificationCodes } from '../../database/schema/verification.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { assignDocument, setDocumentState } from '../../features/documents/document-review.service.ts';
+import { rejectDocuments } from '../../features/documents/rejection.service.ts';
+import { requestSignature, revokeSignatures } from '../../features/documents/signature-requests.service.ts';
+import { orderSigningCode, proveSigning, signDocuments } from '../../features/documents/signing.service.ts';
+import { findPersonById } from '../../features/users/people.reader.ts';
+import { sendCodeFor } from '../../features/verification/verification.service.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { codeDigits } from '../../platform/keys/secrets.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** One moment of a document's life, with whoever acts in it. */
+export interface Scene {
+  /** As it was at that moment. */
+  platform: Platform;
+  document: { clientId: string; id: string };
+  actor: Actor;
+  /** The one transaction of the moment: what is written in it happens once, however often the demonstration is started. */
+  write(work: (tx: Tx) => Promise<unknown>): Promise<void>;
+}
+
+/** Somebody of the office unless it is one of the signers, or a person with a name. */
+export type Player = SignatureRole | 'OFFICE' | `${string}@${string}`;
+
+/** What somebody does with a document so many days after it came about. */
+export interface Step {
+  afterDays: number;
+  by: Player;
+  play(scene: Scene): Promise<void>;
+}
+
+/** The digits that the person would read in the SMS. */
+async function receiveCode({ platform, document, actor }: Scene): Promise<string> {
+  const codeId = await inTransaction(platform.db, async (tx) => {
+    const person = await findPersonById(tx, actor.userId);
+    if (!person) throw new Error('whoever signs is somebody');
+    const order = await orderSigningCode(tx, platform, actor, [document.id]);
+    const { outcome } = await sendCodeFor(tx, platform, { actor, origin: actor.origin }, { person, ...order, caller: 'signedIn' });
+    if (outcome !== 'sent') throw new Error(`no code for a document of the demonstration: ${outcome}`);
+    const isForIt = and(eq(verificationCodes.userId, person.id), eq(verificationCodes.objectHash, order.object.objectHash));
+    const [code] = await tx.select({ id: verificationCodes.id }).from(verificationCodes).where(isForIt).orderBy(desc(verificationCodes.createdAt)).limit(1);
+    return code?.id ?? '';
+  });
+  return codeDigits(platform.config.keys.code, codeId);
+}
+
+export const signed = (by: SignatureRole, afterDays: number): Step => ({
+  afterDays,
+  by,
+  play: async (scene) => {
+    const { platform, document, actor } = scene;
+    const proved = await proveSigning(platform, platform.db, actor, [document.id], await receiveCode(scene));
+    await scene.write((tx) => signDocuments(tx, platform, actor, [document.id], proved));
+  },
+});
+
+export const rejected = (by: SignatureRole, afterDays: number, reason: string): Step => ({
+  afterDays,
+  by,
+  play: ({ platform, document, actor, write }) => write((tx) => rejectDocuments(tx, platform, actor, [document.id], reason)),
+});
+
+const set = (state: 'TO_REVIEW' | 'ACCEPTED' | 'CANCELED', afterDays: number, description: string | null): Step => ({
+  afterDays,
+  by: 'OFFICE',
+  play: ({ platform, document, actor, write }) => write((tx) => setDocumentState(tx, platform, actor, document.id, { state, description })),
+});
+
+export const accepted = (afterDays: number): Step => set('ACCEPTED', afterDays, null);
+export const canceled = (afterDays: number, reason: string): Step => set('CANCELED', afterDays, reason);
+export const marked = (afterDays: number): Step => set('TO_REVIEW', afterDays, null);
+
+export const taken = (by: `${string}@${string}`, afterDays: number): Step => ({
+  afterDays,
+  by,
+  play: ({ platform, document, actor, write }) => write((tx) => assignDocument(tx, platform, actor, document.id)),
+});
+
+/** The client is asked to sign what they brought. */
+export const asked = (afterDays: number): Step => ({
+  afterDays,
+  by: 'OFFICE',
+  play: ({ platform, document, actor, write }) => write((tx) => requestSignature(tx, platform, actor, document.id, { owner: true })),
+});
+
+/** The client gets a last day, so many days from then. */
+export const until = (days: number, afterDays: number): Step => ({
+  afterDays,
+  by: 'OFFICE',
+  play: ({ platform, document, actor, write }) =>
+    write((tx) => requestSignature(tx, platform, actor, document.id, { owner: true, expires_on: addDays(platform.clock.today(), days) })),
+});
+
+/** What nobody has answered is taken back. */
+export const revoked = (afterDays: number): Step => ({
+  afterDays,
+  by: 'OFFICE',
+  play: ({ platform, document, actor, write }) =>
+    write(async (tx) => {
+      const isPending = and(eq(documentSignatures.documentId, document.id), eq(documentSignatures.state, 'PENDING'));
+      const open = await tx.select({ id: documentSignatures.id }).from(documentSignatures).where(isPending);
+      await revokeSignatures(tx, platform, actor, document.id, open.map(({ id }) => id));
+    }),
+});
