@@ -110,6 +110,7 @@ export const VerifiedSignature = z.object({
   organisation: z.string().nullable(),
   /** What the signature claims; proven where there is a stamp. */
   signed_at: z.string().nullable(),
+  /** Time by the authority that we asked; null for files that were not sealed here, whose authorities nobody vouches for. */
   stamped_at: z.string().nullable(),
   /** Whether the bytes it covers are unchanged and it was made by its certificate. */
   is_intact: z.boolean(),

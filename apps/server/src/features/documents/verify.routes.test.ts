@@ -73,7 +73,7 @@ describe('a file that was sealed here', () => {
 
   it('is ours by its signature alone when nothing is known of the file any more', async () => {
     const other = await sealAsStranger(await drawPdf(), 'demo');
-    expect((await verify(other)).body).toMatchObject({ verdict: 'OURS_INTACT', document: null });
+    expect((await verify(other)).body).toMatchObject({ verdict: 'OURS_INTACT', message: 'Soubor nese naši platnou pečeť, která ho kryje celý. Jeho obsah se od zapečetění nezměnil.', document: null });
   });
 
   it('and changed afterwards is told so, whatever was changed', async () => {

@@ -37,6 +37,8 @@ export class UnreadablePdf extends Error {
 const oids = {
   commonName: '2.5.4.3',
   organisation: '2.5.4.10',
+  contentType: '1.2.840.113549.1.9.3',
+  content: '1.2.840.113549.1.7.1',
   signingTime: '1.2.840.113549.1.9.5',
   timeStampToken: '1.2.840.113549.1.9.16.2.14',
   tstInfo: '1.2.840.113549.1.9.16.1.4',
@@ -44,6 +46,8 @@ const oids = {
 
 interface Coverage {
   covered: Buffer;
+  /** The signature as it stands in its place, in hexadecimal. */
+  written: string;
   coversAll: boolean;
 }
 
@@ -56,17 +60,18 @@ function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
   if (!isRange || start !== 0 || secondStart < firstLength || secondStart + secondLength > bytes.length) return null;
   // Anything beside the hexadecimal text in the gap would be content that nobody signed.
   const gap = bytes.subarray(firstLength, secondStart).toString('latin1');
-  if (!/^<[0-9a-f\s]*>$/i.test(gap)) return null;
+  if (!/^<(?:[0-9a-f]*|[0-9A-F]*)>$/.test(gap)) return null;
   const covered = Buffer.concat([bytes.subarray(0, firstLength), bytes.subarray(secondStart, secondStart + secondLength)]);
-  return { covered, coversAll: secondStart + secondLength === bytes.length };
+  return { covered, written: gap.slice(1, -1).toLowerCase(), coversAll: secondStart + secondLength === bytes.length };
 }
 
-/** DER without the zeros that fill its place up. */
-function readSignedData(contents: Uint8Array): SignedData | null {
+/** DER, and whether nothing but zeros fills its place up: anything else there could be changed without breaking the signature. */
+function readSignedData(contents: Uint8Array): { signed: SignedData; isAlone: boolean } | null {
   const parsed = fromBER(contents);
   if (parsed.offset === -1) return null;
   try {
-    return new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
+    const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
+    return { signed, isAlone: contents.subarray(parsed.offset).every((byte) => byte === 0) };
   } catch {
     return null;
   }
@@ -96,6 +101,16 @@ async function holds(signed: SignedData, data: Buffer): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a signature is about bytes outside itself (ETSI EN 319 142-1, 6.3: detached, one signer, with signed attributes). One that brings
+ * content of its own along would hold in any file that somebody moves it to.
+ */
+function isDetached({ encapContentInfo, signerInfos }: SignedData, { signedAttrs }: SignerInfo): boolean {
+  const type = signedAttrs?.attributes.find((attribute) => attribute.type === oids.contentType);
+  const [value] = (type?.values ?? []) as { valueBlock?: { toString(): string } }[];
+  return signerInfos.length === 1 && encapContentInfo.eContent === undefined && encapContentInfo.eContentType === oids.content && value?.valueBlock?.toString() === oids.content;
 }
 
 function claimedTime(signer: SignerInfo): Date | null {
@@ -131,9 +146,11 @@ async function stampInside(signer: SignerInfo): Promise<Date | null> {
 const nothing = { signer: '', organisation: null, certificateSha256: '', claimedAt: null, stampedAt: null, isStamp: false, isIntact: false, coversAll: false } satisfies FoundSignature;
 
 async function examine(bytes: Buffer, dictionary: PdfDict): Promise<FoundSignature> {
-  const coverage = readCoverage(bytes, dictionary);
   const contents = dictionary.getString('Contents')?.bytes;
-  const signed = contents ? readSignedData(contents) : null;
+  const { signed, isAlone } = (contents && readSignedData(contents)) ?? { signed: null, isAlone: false };
+  const place = readCoverage(bytes, dictionary);
+  // The signature that is read must be the one that lies there.
+  const coverage = place && contents && isAlone && place.written === Buffer.from(contents).toString('hex') ? place : null;
   const [signer] = signed?.signerInfos ?? [];
   if (!signed || !signer) return nothing;
   const certificate = findCertificate(signed, signer);
@@ -147,7 +164,7 @@ async function examine(bytes: Buffer, dictionary: PdfDict): Promise<FoundSignatu
     claimedAt: claimedTime(signer),
     stampedAt,
     isStamp,
-    isIntact: coverage !== null && (isStamp ? stampedAt !== null : await holds(signed, coverage.covered)),
+    isIntact: coverage !== null && (isStamp ? stampedAt !== null : isDetached(signed, signer) && (await holds(signed, coverage.covered))),
     coversAll: coverage?.coversAll ?? false,
   };
 }
