@@ -29,7 +29,8 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     // An entry opens a dialog, which keeps the focus and gives it back to the button; Escape returns there by itself.
-    <Menu position="bottom-end" width={280} withInitialFocusPlaceholder={false} returnFocus={false} transitionProps={{ duration: 0 }}>
+    // Drawn where it belongs: at the end of the page it would lie outside every landmark.
+    <Menu withinPortal={false} position="bottom-end" width={280} withInitialFocusPlaceholder={false} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconDots size={18} stroke={1.5} aria-hidden />}>
           {label}

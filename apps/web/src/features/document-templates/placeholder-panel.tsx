@@ -8,8 +8,6 @@ import styles from './placeholder-panel.module.css';
 
 interface PlaceholderPanelProps {
   title: string;
-  /** Of its heading, below the one that it stands under. */
-  level: 2 | 3;
   hint: string;
   vocabulary: readonly VocabularyGroup[];
   /** `group.field` that was picked last and waits for its place. */
@@ -20,17 +18,17 @@ interface PlaceholderPanelProps {
 }
 
 /** Everything that a template may name, by group, with what looks through it. */
-export function PlaceholderPanel({ title, level, hint, vocabulary, chosen, hasRows = false, onPick }: PlaceholderPanelProps) {
+export function PlaceholderPanel({ title, hint, vocabulary, chosen, hasRows = false, onPick }: PlaceholderPanelProps) {
   const { t } = useTranslation('documentTemplates');
   const heading = useId();
   const [search, setSearch] = useState('');
   const found = searchVocabulary(vocabulary, search);
-  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={styles.panel} aria-labelledby={heading}>
-      <Heading id={heading} className={styles.title}>
+      {/* Never below the second level: in a text that somebody writes any heading may stand before it. */}
+      <h2 id={heading} className={styles.title}>
         {title}
-      </Heading>
+      </h2>
       <p className={styles.hint}>{hint}</p>
       <TextField name="placeholder" type="search" label={t('vocabulary.search')} isLabelHidden placeholder={t('vocabulary.search')} value={search} onChange={setSearch} leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />} />
       <p role="status" className={found.length > 0 ? 'visually-hidden' : styles.hint}>

@@ -71,7 +71,7 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
     <div className={styles.viewer}>
       <div className={styles.side}>
         <SaveBar annotations={annotations} isEditable={isEditable} labelOf={labelOf} onPreview={() => setPreviewing(true)} />
-        {isEditable && <PlaceholderPanel level={2} title={t('vocabulary.title')} hint={t('vocabulary.toPage')} vocabulary={vocabulary} chosen={picked} onPick={setPicked} />}
+        {isEditable && <PlaceholderPanel title={t('vocabulary.title')} hint={t('vocabulary.toPage')} vocabulary={vocabulary} chosen={picked} onPick={setPicked} />}
         {picked !== null && <PlacingBar key={picked} label={labelOf(picked)} pageCount={pageCount} onPlace={(page) => place(page, { x: 10, y: 10 })} onCancel={() => setPicked(null)} />}
         <FieldList fields={fields} labelOf={labelOf} selected={selected} isEditable={isEditable} onEdit={setEdited} onRemove={remove} />
       </div>

@@ -54,7 +54,7 @@ function Writing({ template, isEditable, onUnsaved, onRemove, vocabulary }: Temp
       </div>
       {isEditable && (
         <div className={styles.side}>
-          <PlaceholderPanel level={3} title={t('vocabulary.title')} hint={t('vocabulary.toText')} vocabulary={vocabulary} hasRows onPick={insertPlaceholder} />
+          <PlaceholderPanel title={t('vocabulary.title')} hint={t('vocabulary.toText')} vocabulary={vocabulary} hasRows onPick={insertPlaceholder} />
         </div>
       )}
       <div className={styles.below}>
