@@ -9,7 +9,7 @@ import type {
   unassignDocument,
   uploadDocuments,
 } from '@pramen/contract/documents/documents.endpoints';
-import type { rejectDocuments, sendDocumentation, signDocuments } from '@pramen/contract/documents/signing.endpoints';
+import type { rejectDocuments, sendDocumentation, sendSignNotification, signDocuments } from '@pramen/contract/documents/signing.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
@@ -138,4 +138,9 @@ export function useDocumentUpload(clientId: string) {
 /** Tells a client by e-mail where their documents are. */
 export function useDocumentationSending(clientId: string) {
   return useCommand({ send: () => call<typeof sendDocumentation>('GET /api/clients/{id}/send-documentation', { params: { id: clientId } }) });
+}
+
+/** Reminds a person of everything that waits for their signature; at most once in 24 hours, which the answer says. */
+export function useReminding() {
+  return useCommand({ send: (userId: string) => call<typeof sendSignNotification>('POST /api/users/send-sign-notification', { body: { user_ids: [userId] } }) });
 }

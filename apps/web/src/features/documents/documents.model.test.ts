@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { documentStates, signatureStates } from '@pramen/domain/documents/document-states';
 import { expect, test } from 'vitest';
-import { chosenOf, isGenerating, isPendingForMe, isSignable, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
+import { chosenOf, isGenerating, isPendingForMe, isSignable, lastDayOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
 
 const file = { id: 'f', uuid: 'u', name: 'Smlouva', filename: 'Smlouva.pdf', extension: 'pdf', mime_type: 'application/pdf', size: 1 };
 const base: DocumentRow = {
@@ -59,4 +59,8 @@ test('only what is chosen and can still be signed is signed', () => {
 test('every state has a tone, and nothing that is refused looks good', () => {
   expect(documentStates.map(toneOfState)).toHaveLength(documentStates.length);
   expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...signatureStates.map(toneOfSignature)]).toEqual(['bad', 'good', 'notice', 'good', 'bad']);
+});
+
+test('a request that expires at midnight can be answered on the day before, in winter and in summer', () => {
+  expect(['2031-03-05T23:00:00.000Z', '2031-07-05T22:00:00.000Z'].map(lastDayOf)).toEqual(['2031-03-05', '2031-07-05']);
 });

@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { DocumentState, SignatureState } from '@pramen/domain/documents/document-states';
+import { calendarDayOf } from '../../platform/formats/dates.ts';
 
 type Tone = 'good' | 'quiet' | 'notice' | 'bad';
 
@@ -40,4 +41,9 @@ export function splitMine(documents: readonly DocumentRow[]): { toProcess: Docum
 /** The chosen documents that can still be signed, in the order of the list. */
 export function chosenOf(documents: readonly DocumentRow[], chosen: ReadonlySet<string>): DocumentRow[] {
   return documents.filter((document) => chosen.has(document.id) && isSignable(document));
+}
+
+/** The last day (YYYY-MM-DD, in Prague) on which a request can be answered: it expires at the midnight on which that day ends. */
+export function lastDayOf(expiresAt: string): string {
+  return calendarDayOf(Date.parse(expiresAt) - 1);
 }

@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { SignatureStateBadge } from './document-state.tsx';
+import { lastDayOf } from './documents.model.ts';
 import styles from './documents.module.css';
 
 interface SignatureListProps {
   signatures: readonly DocumentSignature[];
   /** null: requests are not the person's to take back. */
   onRevoke: ((signature: DocumentSignature) => void) | null;
+  /** null: nobody is reminded by the person. */
+  onRemind: ((signature: DocumentSignature) => void) | null;
 }
 
 /** Who was asked to sign, and what they answered. */
-export function SignatureList({ signatures, onRevoke }: SignatureListProps) {
+export function SignatureList({ signatures, onRevoke, onRemind }: SignatureListProps) {
   const { t } = useTranslation('documentReview');
   if (signatures.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;
   return (
@@ -26,14 +29,21 @@ export function SignatureList({ signatures, onRevoke }: SignatureListProps) {
           <span className={styles.quiet}>
             {t(`signatures.roles.${signature.role}`)}
             {signature.decided_at && ` · ${formatDateTime(signature.decided_at)}`}
-            {signature.state === 'PENDING' && signature.expires_at && ` · ${t('signatures.until', { date: formatDate(signature.expires_at) })}`}
+            {signature.state === 'PENDING' && signature.expires_at && ` · ${t('signatures.until', { date: formatDate(lastDayOf(signature.expires_at)) })}`}
           </span>
           {signature.description && <span>{signature.description}</span>}
-          {onRevoke && signature.state === 'PENDING' && (
-            <div>
-              <Button kind="plain" label={t('signatures.revokeLabel', { name: signature.signer.label })} onClick={() => onRevoke(signature)}>
-                {t('signatures.revoke')}
-              </Button>
+          {signature.state === 'PENDING' && (
+            <div className={styles.offers}>
+              {onRemind && (
+                <Button kind="plain" label={t('signatures.remindLabel', { name: signature.signer.label })} onClick={() => onRemind(signature)}>
+                  {t('signatures.remind')}
+                </Button>
+              )}
+              {onRevoke && (
+                <Button kind="plain" label={t('signatures.revokeLabel', { name: signature.signer.label })} onClick={() => onRevoke(signature)}>
+                  {t('signatures.revoke')}
+                </Button>
+              )}
             </div>
           )}
         </li>

@@ -1,10 +1,13 @@
 import type { Document, DocumentSignature } from '@pramen/contract/documents/documents.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSignatureRevocation } from '../../features/documents/documents.commands.ts';
+import { useRole } from '../../features/auth/use-role.ts';
+import { useReminding, useSignatureRevocation } from '../../features/documents/documents.commands.ts';
 import { SignatureList } from '../../features/documents/signature-list.tsx';
+import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { Question } from '../record/question.tsx';
 
 interface SignatureSectionProps {
@@ -13,10 +16,14 @@ interface SignatureSectionProps {
   onAsk: () => void;
 }
 
-/** Who signs; a request that nobody has answered can be taken back. */
+/** Who signs; a request that nobody has answered can be taken back, or brought to mind. */
 export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionProps) {
   const { t } = useTranslation('documentReview');
+  const { may } = useRole();
   const [revoked, setRevoked] = useState<DocumentSignature | null>(null);
+  const reminding = useReminding();
+  const remind = ({ signer }: DocumentSignature) =>
+    reminding.mutate(signer.id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
   const ask = mayAsk && document.file !== null && (
     <Button kind="quiet" onClick={onAsk}>
       {t('signatures.request')}
@@ -24,7 +31,7 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
   );
   return (
     <SectionCard id="signatures" title={t('signatures.title')} action={ask}>
-      <SignatureList signatures={document.signatures} onRevoke={mayAsk ? setRevoked : null} />
+      <SignatureList signatures={document.signatures} onRevoke={mayAsk ? setRevoked : null} onRemind={may('documents.remind') ? remind : null} />
       {revoked && <Revocation key={revoked.id} documentId={document.id} signature={revoked} onClose={() => setRevoked(null)} />}
     </SectionCard>
   );
