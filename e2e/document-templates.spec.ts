@@ -1,23 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createPerson, expectAccessibleInVariants, signIn } from './setup/portal.ts';
+import { writeArchive } from './setup/archive.ts';
+import { dialog, png } from './setup/documents.ts';
+import { createPerson, signIn } from './setup/portal.ts';
 
 /** A name that no other run took: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const fact = (page: Page, label: string) => page.getByRole('main').locator('dl > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text šablony' });
 const onPages = (page: Page) => page.locator('[data-page] button');
-
-/** Back to the usual after the variants of the house. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.reload();
-}
 
 async function openTemplates(page: Page): Promise<void> {
   await signIn(page, await createPerson('ADMIN'));
@@ -41,8 +34,14 @@ async function printPdf(context: BrowserContext): Promise<Buffer> {
   return pdf;
 }
 
-/** One red point. */
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64');
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${type}"/>`;
+/** What an empty document of Word holds, with a program inside. */
+const withMacros = writeArchive({
+  '[Content_Types].xml': `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${part('/word/document.xml', `${wordType}.main+xml`)}${part('/word/vbaProject.bin', 'application/vnd.ms-office.vbaProject')}</Types>`,
+  'word/document.xml': '<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p/></w:body></w:document>',
+  'word/vbaProject.bin': 'Sub AutoOpen()',
+});
 
 test('categories are kept, and hold templates', async ({ page }) => {
   test.setTimeout(120_000);
@@ -58,8 +57,6 @@ test('categories are kept, and hold templates', async ({ page }) => {
   await dialog(page).getByRole('checkbox', { name: 'Tatry Kapitál' }).check();
   await dialog(page).getByRole('button', { name: 'Přidat kategorii' }).click();
   await expect(page.getByRole('row', { name })).toBeVisible();
-  await expectAccessibleInVariants(page);
-  await settle(page);
 
   await page.getByRole('button', { name: `Upravit: ${name}` }).click();
   await expect(dialog(page).getByRole('checkbox', { name: 'Tatry Kapitál' })).toBeChecked();
@@ -77,8 +74,6 @@ test('a template is written in the editor', async ({ page }) => {
   test.setTimeout(180_000);
   const name = freshName('Rámcová smlouva');
   await openTemplates(page);
-  await expectAccessibleInVariants(page);
-  await settle(page);
 
   await test.step('its code format follows the name, with a sample, until somebody writes another', async () => {
     await page.getByRole('button', { name: 'Přidat šablonu' }).click();
@@ -149,8 +144,7 @@ test('a template is written in the editor', async ({ page }) => {
   await test.step('saved, it comes back as it was', async () => {
     await page.getByRole('button', { name: 'Uložit obsah' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
-    await expectAccessibleInVariants(page, async () => expect(page.locator('[data-placeholder]').or(page.locator('.ProseMirror [data-unknown]')).first()).toBeVisible());
-    await settle(page);
+    await page.reload();
     await expect(text(page).getByRole('heading', { level: 2, name: 'Smlouva' })).toBeVisible();
     await expect(text(page).getByText('Klient: Celé jméno')).toBeVisible();
     await expect(text(page).getByRole('row')).toHaveCount(4);
@@ -193,6 +187,13 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
 
   await test.step('a file of another kind is refused with a reason', async () => {
     const file = page.locator('input[type=file]');
+    await page.getByRole('tab', { name: 'Word' }).click();
+    await file.setInputFiles({ name: 'smlouva.docm', mimeType: wordType, buffer: withMacros });
+    await expect(page.getByText('Sem patří jen soubor .docx.')).toBeVisible();
+    await file.setInputFiles({ name: 'smlouva.docx', mimeType: wordType, buffer: pdf });
+    await expect(page.getByRole('alert')).toHaveText('Přípona souboru neodpovídá tomu, co v\u00a0něm je.');
+    await file.setInputFiles({ name: 'smlouva.docx', mimeType: wordType, buffer: withMacros });
+    await expect(page.getByText(/^Dokument obsahuje makra nebo vložené programy/)).toBeVisible();
     await page.getByRole('tab', { name: 'PDF' }).click();
     await file.setInputFiles({ name: 'prohlaseni.docx', mimeType: 'application/pdf', buffer: pdf });
     await expect(page.getByText('Sem patří jen soubor .pdf.')).toBeVisible();
@@ -219,16 +220,6 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await expect(onPages(page)).toHaveAccessibleName(/strana 1, 0,00\u00a0% zleva/);
   });
 
-  await test.step('it is dragged', async () => {
-    const box = await onPages(page).boundingBox();
-    if (!box) throw new Error('the value is not on the page');
-    await page.mouse.move(box.x + 10, box.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 250, box.y + 60, { steps: 4 });
-    await page.mouse.up();
-    await expect(onPages(page)).toHaveAccessibleName(/strana 1, 20,00\u00a0% zleva/);
-  });
-
   await test.step('a second one without a pointer, then changed by numbers', async () => {
     await page.getByRole('button', { name: 'E-mail', exact: true }).first().press('Enter');
     await page.getByLabel('Strana', { exact: true }).selectOption('2');
@@ -248,8 +239,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
   await test.step('saved, they are there again', async () => {
     await page.getByRole('button', { name: 'Uložit umístění' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
-    await expectAccessibleInVariants(page, async () => expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 }));
-    await settle(page);
+    await page.reload();
     await expect(onPages(page)).toHaveCount(2);
   });
 

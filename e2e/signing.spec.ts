@@ -1,148 +1,92 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { findClient, makeTemplate } from './setup/documents.ts';
-import { createPerson, expectAccessibleInVariants, portal, readInbox, signIn, waitForCode } from './setup/portal.ts';
-import type { Person } from './setup/portal.ts';
+import { askAs, callAs, dialog, findClient, giveToAdviser, makeDocuments, makeTemplate, section, usedCodes, waitForDocument } from './setup/documents.ts';
+import { advanceClock, createPerson, portal, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
-const section = (page: Page, name: string) => page.getByRole('region', { name });
-const usedCodes = async ({ phone }: Person) => (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
 
-/** The dialog of the client's detail makes a document from each template; ends when they are there. */
-async function generate(page: Page, clientId: string, ...names: string[]): Promise<void> {
-  await page.goto(portal(`/clients/${clientId}/detail`));
-  await section(page, 'Dokumenty').getByRole('button', { name: 'Vygenerovat dokumenty' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Vygenerovat', exact: true })).toHaveAttribute('aria-disabled', 'true');
-  for (const name of names) await dialog(page).getByLabel(name).check();
-  await dialog(page).getByRole('button', { name: /^Vygenerovat \d/ }).click();
-  await expect(dialog(page)).toBeHidden();
-  for (const name of names) await expect(section(page, 'Dokumenty').getByRole('button', { name: `Zobrazit: ${name}` })).toBeVisible({ timeout: 60_000 });
+/** A window of another person who is signed in. */
+async function openFor(page: Page, person: Parameters<typeof signIn>[1]): Promise<Page> {
+  const browser = page.context().browser();
+  const other = await (await browser?.newContext({ locale: 'cs-CZ' }))?.newPage();
+  if (!other) throw new Error('the browser is closed');
+  await signIn(other, person);
+  return other;
 }
 
-const inCzech = async (page: Page) => {
-  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.reload();
-};
+/** Opens a document of a list of the back office. */
+async function openFromList(page: Page, filter: string, name: string): Promise<void> {
+  await page.goto(portal(`/documents?filter=${filter}`));
+  await page.getByRole('searchbox', { name: 'Název' }).fill(name);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
 
-test('documents are made, signed by a code for exactly these, sealed, accepted and verified', async ({ page, browser }) => {
+async function returnWithReason(page: Page, reason: string): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Vrátit dokument' }).click();
+  await dialog(page).getByRole('button', { name: 'Vrátit dokument' }).click();
+  await expect(dialog(page).getByText('Toto políčko je povinné')).toBeVisible();
+  await dialog(page).getByLabel('Důvod vrácení').fill(reason);
+  await dialog(page).getByRole('button', { name: 'Vrátit dokument' }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('documents are returned with a reason, cancelled and made anew; a request is taken back; nobody signs in a client’s name', async ({ page }) => {
   test.setTimeout(300_000);
-  const client = await createPerson('CLIENT');
+  const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId } = await findClient(page, client);
-  const [contract, mandate] = [`Smlouva ${clientId.slice(-6)}`, `Plná moc ${clientId.slice(-6)}`] as const;
-  await makeTemplate(page, contract);
-  await makeTemplate(page, mandate);
-  await generate(page, clientId, contract, mandate);
+  await giveToAdviser(page, clientId, adviser);
+  const mark = clientId.slice(-6);
+  const [returned, revoked, declined, signed] = [`Dodatek ${mark}`, `Souhlas ${mark}`, `Zápis ${mark}`, `Potvrzení ${mark}`] as const;
+  const templates = [await makeTemplate(page, returned), await makeTemplate(page, revoked), await makeTemplate(page, declined, { require_responsible_signature: true }), await makeTemplate(page, signed)];
+  await makeDocuments(page, clientId, ...templates);
+  for (const name of [returned, revoked, declined, signed]) await waitForDocument(page, clientId, name);
+  const signer = await openFor(page, client);
 
-  const context = await browser.newContext();
-  const signer = await context.newPage();
-  await signIn(signer, client);
-
-  await test.step('home shows what waits, and a look at it', async () => {
-    await signer.goto(portal('/home'));
-    const waiting = section(signer, 'Dokumenty k\u00a0podpisu');
-    await expect(waiting.getByRole('link', { name: contract })).toBeVisible();
-    await waiting.getByRole('button', { name: `Zobrazit: ${contract}` }).click();
-    await expect(dialog(signer).getByRole('group', { name: /^Strana 1 z.1$/ })).toContainText('žluťoučký kůň');
-    await signer.keyboard.press('Escape');
-    await expect(dialog(signer)).toBeHidden();
-  });
-
-  await test.step('nothing is signed while nothing is chosen', async () => {
-    await signer.goto(portal('/my-documents'));
-    await expectAccessibleInVariants(signer);
-    await inCzech(signer);
-    await expect(signer.getByRole('button', { name: 'Podepsat vybrané' })).toHaveAttribute('aria-disabled', 'true');
-    await signer.getByLabel(`Vybrat k\u00a0podpisu: ${contract}`).check();
-    await signer.getByLabel(`Vybrat k\u00a0podpisu: ${mandate}`).check();
-    await signer.getByRole('button', { name: 'Podepsat 2 dokumenty' }).click();
-  });
-
-  await test.step('a code is asked for, a wrong one refused, the right one signs', async () => {
-    const used = await usedCodes(client);
-    await expect(dialog(signer).getByRole('listitem')).toHaveCount(2);
-    await dialog(signer).getByRole('button', { name: 'Podepsat', exact: true }).click();
-    await expect(dialog(signer).getByText('Nový kód si můžete nechat poslat')).toBeVisible();
-    await dialog(signer).getByRole('button', { name: 'Potvrdit podpis' }).click();
-    await expect(dialog(signer).getByText('Zadejte prosím ověřovací kód')).toBeVisible();
-    const code = await waitForCode(client.phone, used);
-    const field = dialog(signer).getByLabel('Ověřovací kód');
-    await field.fill(code === '000000' ? '111111' : '000000');
-    await dialog(signer).getByRole('button', { name: 'Potvrdit podpis' }).click();
-    await expect(dialog(signer).getByRole('alert')).toContainText('Neplatný ověřovací kód');
-    await field.fill(code);
-    await dialog(signer).getByRole('button', { name: 'Potvrdit podpis' }).click();
-    await expect(dialog(signer)).toBeHidden();
-    await expect(toast(signer, /podeps/i)).toBeVisible();
-    await expect(section(signer, 'Čeká na váš podpis').getByText('Nic na vás nečeká')).toBeVisible();
-    await expect(section(signer, 'Archiv').getByRole('button', { name: `Stáhnout: ${contract}` })).toBeVisible({ timeout: 60_000 });
-  });
-
-  await test.step('the sealed file is ours and whole; with one byte changed it is not', async () => {
-    const saving = signer.waitForEvent('download');
-    await section(signer, 'Archiv').getByRole('button', { name: `Stáhnout: ${contract}` }).click();
-    const sealed = await readFile(await (await saving).path());
-    await signer.goto(portal('/verify'));
-    await signer.getByLabel('Vybrat PDF').setInputFiles({ name: 'smlouva.pdf', mimeType: 'application/pdf', buffer: sealed });
-    await expect(signer.getByRole('heading', { level: 2, name: 'Pravý a\u00a0nezměněný' })).toBeVisible();
-    const changed = Buffer.from(sealed);
-    const place = Math.floor(changed.length / 3);
-    changed[place] = (changed[place] ?? 0) ^ 1;
-    await signer.getByLabel('Ověřit jiný soubor').setInputFiles({ name: 'zmenena.pdf', mimeType: 'application/pdf', buffer: changed });
-    await expect(signer.getByRole('heading', { level: 2, name: /Změněný po zpečetění|Soubor nelze přečíst/ })).toBeVisible();
-  });
-
-  await test.step('the back office accepts it', async () => {
-    await page.goto(portal('/documents?filter=to-processing'));
-    await page.getByRole('searchbox', { name: 'Název' }).fill(contract);
-    await page.getByRole('link', { name: contract }).click();
-    await expect(section(page, 'Podpisy').getByText('Podepsáno')).toBeVisible();
-    await page.getByRole('button', { name: 'Přijmout' }).click();
-    await dialog(page).getByRole('button', { name: 'Přijmout dokument' }).click();
-    await expect(section(page, 'Historie stavů').getByText('Přijato')).toBeVisible();
-    await expectAccessibleInVariants(page);
-  });
-  await context.close();
-});
-
-test('a document is returned with a reason and cancelled; a request is taken back; nobody signs in a client’s name', async ({ page, browser }) => {
-  test.setTimeout(300_000);
-  const client = await createPerson('CLIENT');
-  await signIn(page, await createPerson('ADMIN'));
-  const { id: clientId } = await findClient(page, client);
-  const [returned, revoked] = [`Dodatek ${clientId.slice(-6)}`, `Souhlas ${clientId.slice(-6)}`] as const;
-  await makeTemplate(page, returned);
-  await makeTemplate(page, revoked);
-  await generate(page, clientId, returned, revoked);
-
-  const context = await browser.newContext();
-  const signer = await context.newPage();
-  await signIn(signer, client);
-
-  await test.step('the client opens it, and returns it with a reason only', async () => {
+  await test.step('the client opens one, and returns it with a reason only', async () => {
     await signer.goto(portal('/my-documents'));
     await signer.getByRole('link', { name: returned }).click();
     await expect(signer.getByText('Tento dokument čeká na váš podpis.')).toBeVisible();
-    await expectAccessibleInVariants(signer);
-    await inCzech(signer);
     await signer.getByRole('button', { name: 'Podepsat dokument' }).click();
-    await dialog(signer).getByRole('button', { name: 'Vrátit dokument' }).click();
-    await dialog(signer).getByRole('button', { name: 'Vrátit dokument' }).click();
-    await expect(dialog(signer).getByText('Toto políčko je povinné')).toBeVisible();
-    await dialog(signer).getByLabel('Důvod vrácení').fill('Chybí mi příloha.');
-    await dialog(signer).getByRole('button', { name: 'Vrátit dokument' }).click();
-    await expect(dialog(signer)).toBeHidden();
+    await returnWithReason(signer, 'Chybí mi příloha.');
     await expect(signer.getByText('Vráceno')).toBeVisible();
     await expect(signer.getByRole('button', { name: 'Podepsat dokument' })).toBeHidden();
   });
 
-  await test.step('the back office takes the other request back', async () => {
-    await page.goto(portal('/documents?filter=in-solution'));
-    await page.getByRole('searchbox', { name: 'Název' }).fill(revoked);
-    await page.getByRole('link', { name: revoked }).click();
+  await test.step('another code can be asked for after half a minute, and signs', async () => {
+    await signer.clock.install();
+    await signer.goto(portal('/my-documents'));
+    await signer.getByLabel(`Vybrat k\u00a0podpisu: ${signed}`).check();
+    await signer.getByRole('button', { name: 'Podepsat 1 dokument' }).click();
+    const used = await usedCodes(client);
+    await dialog(signer).getByRole('button', { name: 'Podepsat', exact: true }).click();
+    await expect(dialog(signer).getByText(/^Nový kód si můžete nechat poslat za \d+/)).toBeVisible();
+    await expect(dialog(signer).getByRole('button', { name: 'Poslat nový kód' })).toHaveCount(0);
+    const first = await waitForCode(client.phone, used);
+    await advanceClock(31);
+    await signer.clock.fastForward('00:31');
+    await dialog(signer).getByRole('button', { name: 'Poslat nový kód' }).click();
+    await dialog(signer).getByLabel('Ověřovací kód').fill(await waitForCode(client.phone, [...used, first]));
+    await dialog(signer).getByRole('button', { name: 'Potvrdit podpis' }).click();
+    await expect(toast(signer, 'Dokument byl úspěšně podepsán.')).toBeVisible();
+  });
+
+  await test.step('the adviser returns what waits for the adviser', async () => {
+    const other = await openFor(page, adviser);
+    await other.goto(portal('/my-documents'));
+    await other.getByLabel(`Vybrat k\u00a0podpisu: ${declined}`).check();
+    await other.getByRole('button', { name: 'Podepsat 1 dokument' }).click();
+    await returnWithReason(other, 'Špatná strategie.');
+    await expect(section(other, 'Čeká na váš podpis').getByText('Nic na vás nečeká')).toBeVisible();
+    await other.context().close();
+    await openFromList(page, 'to-processing', declined);
+    await expect(section(page, 'Historie stavů')).toContainText('Špatná strategie.');
+    await expect(section(page, 'Podpisy').getByText('Vráceno')).toBeVisible();
+  });
+
+  await test.step('the back office takes a request back and asks anew', async () => {
+    await openFromList(page, 'in-solution', revoked);
     await section(page, 'Podpisy').getByRole('button', { name: /^Odvolat žádost/ }).click();
     await dialog(page).getByRole('button', { name: 'Odvolat žádost' }).click();
     await expect(section(page, 'Podpisy').getByText('Nikdo zatím nemá podepisovat.')).toBeVisible();
@@ -151,20 +95,58 @@ test('a document is returned with a reason and cancelled; a request is taken bac
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Vyberte, kdo má dokument podepsat');
     await dialog(page).getByLabel('Klient', { exact: true }).check();
+    await dialog(page).getByLabel('Podepsat nejpozději').fill('2020-01-01');
+    await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
+    await expect(dialog(page).getByText('Tento den už uplynul. Zvolte prosím pozdější.')).toBeVisible();
+    await dialog(page).getByLabel('Podepsat nejpozději').fill('2031-03-05');
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(section(page, 'Podpisy').getByText('Čeká na podpis')).toBeVisible();
   });
 
-  await test.step('what was returned is cancelled and leaves the list', async () => {
+  await test.step('whoever has not answered is reminded once a day', async () => {
+    const remind = section(page, 'Podpisy').getByRole('button', { name: /^Připomenout podpis/ });
+    await remind.click();
+    await expect(toast(page, 'Upozornění jsme poslali 1 člověku.')).toBeVisible();
+    await waitForMessage(client.email, ({ subject }) => subject?.startsWith('Čeká na Vás dokument k\u00a0podpisu') ?? false);
+    await remind.click();
+    await expect(toast(page, 'Upozornění už za posledních 24 hodin dostali')).toBeVisible();
+  });
+
+  await test.step('it is made anew from what is known of the client today', async () => {
+    const { client: known } = await callAs<{ client: { version: number } }>(page, `/api/clients/${clientId}`);
+    await callAs(page, `/api/clients/${clientId}`, { surname: 'Přejmenovaná', version: known.version });
+    await page.getByRole('button', { name: 'Další akce' }).click();
+    await page.getByRole('menuitem', { name: 'Vygenerovat znovu' }).click();
+    await dialog(page).getByRole('button', { name: 'Vygenerovat znovu' }).click();
+    await expect(page.getByRole('group', { name: /^Strana 1 z.1$/ })).toContainText('Přejmenovaná', { timeout: 60_000 });
+  });
+
+  await test.step('what was signed is not made anew', async () => {
+    const { id, can_be_regenerated: isOffered } = await waitForDocument(page, clientId, signed);
+    expect(isOffered).toBe(false);
+    expect((await askAs(page, `/api/documents/${id}/regenerate`, {})).status).toBe(409);
+    await page.goto(portal(`/documents/${id}/detail`));
+    await page.getByRole('button', { name: 'Další akce' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Stáhnout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Vygenerovat znovu' })).toHaveCount(0);
+  });
+
+  await test.step('what was returned is cancelled, leaves the list and stays as it is', async () => {
     await page.goto(portal('/documents?filter=to-processing'));
     await page.getByRole('searchbox', { name: 'Název' }).fill(returned);
     const row = page.getByRole('row').filter({ hasText: returned });
     await row.getByRole('button', { name: `Zrušit: ${returned}` }).click();
     await dialog(page).getByRole('button', { name: 'Zrušit dokument' }).click();
     await expect(row).toHaveCount(0);
+    await openFromList(page, 'archived', returned);
+    await page.getByRole('button', { name: 'Další akce' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Vygenerovat znovu' })).toBeDisabled();
+    const { id } = await waitForDocument(page, clientId, returned);
+    expect((await askAs(page, `/api/documents/${id}/regenerate`, {})).status).toBe(409);
   });
 
-  await test.step('in a client’s name there is nothing to press', async () => {
+  await test.step('in a client’s name there is nothing to press, and the server takes nothing', async () => {
+    const { id } = await waitForDocument(page, clientId, revoked);
     await page.goto(portal(`/clients/${clientId}/detail`));
     await page.getByRole('button', { name: 'Jednat jménem klienta' }).click();
     await expect(page.getByRole('region', { name: 'Jednání jménem klienta' })).toBeVisible();
@@ -173,6 +155,12 @@ test('a document is returned with a reason and cancelled; a request is taken bac
     await page.getByRole('button', { name: 'Podepsat 1 dokument' }).click();
     await expect(dialog(page).getByText('Jednáte jménem klienta, proto dokumenty podepsat ani vrátit nemůžete.')).toBeVisible();
     await expect(dialog(page).getByRole('button', { name: /Podepsat|Vrátit/ })).toHaveCount(0);
+    for (const [path, body] of [
+      ['/api/verification-code/generate', { verifiable_type: 'DOCUMENT', verifiable_id: id, service: 'SMS' }],
+      ['/api/documents/sign', { document_ids: [id], type: 'SMS', verification_code: '123456' }],
+      ['/api/documents/reject', { document_ids: [id], message: 'Nechci.' }],
+    ] as const)
+      expect((await askAs(page, path, body)).status, path).toBe(403);
   });
-  await context.close();
+  await signer.context().close();
 });

@@ -6,6 +6,7 @@ import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
 import { findNode, Refusal, root, runScript } from './environment.mjs';
 import { installIfNeeded } from './install.mjs';
 import { findOffice } from './office.mjs';
+import { findPdfTools } from './pdf-tools.mjs';
 import { buildWebIfNeeded } from './web-build.mjs';
 
 /**
@@ -48,6 +49,7 @@ async function runBrowser() {
   const exitCode = await run([inModules('@playwright/test/cli.js'), 'test'], {
     PRAMEN_CHROMIUM: findChromium(),
     OFFICE_PATH: findOffice(),
+    ...findPdfTools(),
     PRAMEN_TEST_FULL: isFull ? '1' : '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
   });

@@ -1,12 +1,34 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { portal, type Person } from './portal.ts';
+import { portal, readInbox, type FreshPerson, type Person } from './portal.ts';
 
-/** A call as the person who is signed in on the page. */
-export async function callAs<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** The codes that somebody was sent so far. */
+export const usedCodes = async ({ phone }: Pick<Person, 'phone'>) => (await readInbox(phone)).flatMap(({ text }) => /\b(\d{6})\b/.exec(text)?.[1] ?? []);
+
+const MOST_STOPS = 200;
+
+/** Goes to something by the Tab key alone. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the keyboard does not reach ${target.toString()}`);
+}
+
+/** The bare answer to a call of the person who is signed in on the page. */
+export async function askAs(page: Page, path: string, body?: unknown): Promise<Response> {
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN') ?? '');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(portal(path), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+  return fetch(portal(path), body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** The same where it has to work. */
+export async function callAs<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+  const answer = await askAs(page, path, body);
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
   return (await answer.json()) as Answer;
 }
@@ -22,17 +44,80 @@ export async function findClient(page: Page, { email }: Pick<Person, 'email'>): 
   return client;
 }
 
+interface PersonList {
+  persons: { id: string; user_id: string }[];
+}
+
+/** Makes an adviser the one whom a client has. */
+export async function giveToAdviser(page: Page, clientId: string, adviser: Pick<FreshPerson, 'id'>): Promise<void> {
+  const { persons } = await callAs<PersonList>(page, '/api/intermediaries/persons');
+  const person = persons.find(({ user_id: userId }) => userId === adviser.id);
+  await callAs(page, `/api/clients/${clientId}/change-owner`, { intermediary_person_id: person?.id });
+}
+
+/** The dialog of the client's detail makes a document from each template; ends when they are there. */
+export async function generate(page: Page, clientId: string, ...names: string[]): Promise<void> {
+  await page.goto(portal(`/clients/${clientId}/detail`));
+  await section(page, 'Dokumenty').getByRole('button', { name: 'Vygenerovat dokumenty' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Vygenerovat', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  for (const name of names) await dialog(page).getByLabel(name).check();
+  await dialog(page).getByRole('button', { name: /^Vygenerovat \d/ }).click();
+  await expect(dialog(page)).toBeHidden();
+  for (const name of names) await expect(section(page, 'Dokumenty').getByRole('button', { name: `Zobrazit: ${name}` })).toBeVisible({ timeout: 60_000 });
+}
+
 interface SavedTemplate {
   document_template: { id: string };
 }
 
-/** An active template of the editor that the client has to sign. */
-export async function makeTemplate(page: Page, name: string): Promise<void> {
-  const signing = { signable: true, require_owner_signature: true, require_responsible_signature: false, responsible_id: null };
-  const made = await callAs<SavedTemplate>(page, '/api/document-templates', { name, is_active: true, ...signing });
+const noSigners = { signable: true, require_owner_signature: false, require_responsible_signature: false, responsible_id: null };
+
+/** An active template of the editor that the client has to sign, unless told otherwise; answers its id. */
+export async function makeTemplate(page: Page, name: string, signers: Partial<typeof noSigners> = { require_owner_signature: true }): Promise<string> {
+  const { document_template: template } = await callAs<SavedTemplate>(page, '/api/document-templates', { name, is_active: true, ...noSigners, ...signers });
   const text = '<h1>Smlouva o\u00a0investování</h1><p>Příliš žluťoučký kůň: ${client.fullname}</p>';
-  await callAs(page, `/api/document-templates/${made.document_template.id}/save-html`, { template: text });
+  await callAs(page, `/api/document-templates/${template.id}/save-html`, { template: text });
+  return template.id;
 }
+
+export interface MadeDocument {
+  id: string;
+  name: string;
+  code: string | null;
+  is_generating: boolean;
+  can_be_regenerated: boolean;
+  file: { id: string; uuid: string } | null;
+}
+
+/** A client's document of a name, as soon as its file is there. */
+export async function waitForDocument(page: Page, clientId: string, name: string): Promise<MadeDocument> {
+  let found: MadeDocument | undefined;
+  const isThere = async () => {
+    const { documents } = await callAs<{ documents: MadeDocument[] }>(page, `/api/clients/${clientId}/documents`);
+    found = documents.find((one) => one.name === name && one.file !== null && !one.is_generating);
+    return found !== undefined;
+  };
+  await expect.poll(isThere, { message: `the document ${name}`, timeout: 60_000 }).toBe(true);
+  if (!found) throw new Error(`no document ${name}`);
+  return found;
+}
+
+/** Has documents made from templates without the screen for it. */
+export const makeDocuments = (page: Page, clientId: string, ...templateIds: string[]) =>
+  callAs(page, '/api/documents/generate', { fileable_type: 'client', fileable_id: clientId, document_templates_ids: templateIds });
+
+/** Files sent in a form, as screens send them. */
+export async function sendFiles(page: Page, path: string, field: string, form: Readonly<Record<string, string>>, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN') ?? '');
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) body.append(name, value);
+  for (const { name, mimeType, buffer } of files) body.append(field, new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const answer = await fetch(portal(path), { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+}
+
+/** One red point. */
+export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64');
 
 /** A PDF of two pages with a font that every reader brings along: the words stand on the first. */
 export function writePdf(words: string): Buffer {

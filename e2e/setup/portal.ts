@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /** Address of the server that this run started. */
@@ -15,6 +15,15 @@ export interface Person {
   email: string;
   password: string;
   phone: string;
+}
+
+/** A person of this run alone. */
+export interface FreshPerson extends Person {
+  /** Of the user. */
+  id: string;
+  name: string;
+  /** null: no client. */
+  client_id: string | null;
 }
 
 export interface Message {
@@ -37,12 +46,17 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
 export const jana: Person = { email: 'jana.svobodova@pramen.test', password: DEMO_PASSWORD, phone: '+420777000012' };
 
 /** A fresh person of a role; nobody else in this run knows them. */
-export function createPerson(role: string, options: { activated?: boolean; language?: 'cs' | 'sk' } = {}): Promise<Person> {
-  return ask<Person>('/demo/people', { role, ...options });
+export function createPerson(role: string, options: { activated?: boolean; language?: 'cs' | 'sk' } = {}): Promise<FreshPerson> {
+  return ask<FreshPerson>('/demo/people', { role, ...options });
 }
 
 export function deactivate(person: Person): Promise<unknown> {
   return ask('/demo/deactivate', { email: person.email });
+}
+
+/** Moves the server's time forward for everybody: only by what harms nobody else. */
+export function advanceClock(seconds: number): Promise<unknown> {
+  return ask('/demo/clock', { advance: seconds });
 }
 
 /** Messages to one address, newest first. */
@@ -131,19 +145,42 @@ const every: readonly Variant[] = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((colorScheme) => (['cs', 'sk'] as const).map((language) => ({ width, colorScheme, language }))),
 );
 
-/** Shows the screen in each variant of the house (all eight in the full run) and fails with every broken rule. */
-export async function expectAccessibleInVariants(page: Page, prepare: () => Promise<void> = async () => undefined): Promise<void> {
+/** Waits until a screen stands still, then fails with what sticks out of it and with every broken rule. */
+async function lookAt(page: Page, width: number): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(measureOverflow, `nothing sticks out at ${width}`).toBe(0);
+  await expectAccessible(page);
+}
+
+/**
+ * Walks through screens and dialogs in each variant of the house (all eight in the full run). `visit` goes to a screen and calls `look`
+ * with its name wherever something new is to be seen; texts it finds by `said`.
+ */
+export async function visitInVariants(page: Page, visit: (look: (what: string) => Promise<void>, language: 'cs' | 'sk') => Promise<void>): Promise<void> {
   for (const { width, colorScheme, language } of process.env['PRAMEN_TEST_FULL'] === '1' ? every : usual) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate((lang) => localStorage.setItem('lang', lang), language);
+    await visit((what) => test.step(`${what}, ${width} ${colorScheme} ${language}`, () => lookAt(page, width)), language);
+  }
+}
+
+/** Shows the screen in each variant of the house (all eight in the full run) and fails with every broken rule. */
+export function expectAccessibleInVariants(page: Page, prepare: () => Promise<void> = async () => undefined): Promise<void> {
+  return visitInVariants(page, async (look, language) => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await prepare();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(measureOverflow, `nothing sticks out at ${width}`).toBe(0);
-    await expectAccessible(page);
-  }
+    await look('the screen');
+  });
+}
+
+/** Back to what tests usually see, after the variants. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('lang', 'cs'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.reload();
 }

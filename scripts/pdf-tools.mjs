@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installOnDebian } from './debian.mjs';
+import { Refusal } from './environment.mjs';
+
+const names = ['pdfsig', 'pdftotext', 'qpdf'];
+const variableOf = (name) => `${name.toUpperCase()}_PATH`;
+
+function findTool(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [process.env[variableOf(name)], ...folders.map((folder) => join(folder, name))].find((path) => path && existsSync(path));
+}
+
+const findMissing = () => names.filter((name) => !findTool(name));
+
+/** Readers of PDF that the tests believe more than our own: installed ones, else Debian's packages when we may install them, else a sentence. */
+export function findPdfTools() {
+  if (findMissing().length > 0) installOnDebian('Poppler and qpdf for the tests of sealed documents', ['poppler-utils', 'qpdf']);
+  const missing = findMissing();
+  if (missing.length === 0) return Object.fromEntries(names.map((name) => [variableOf(name), findTool(name)]));
+  throw new Refusal(`The tests of sealed documents need Poppler and qpdf, missing is ${missing.join(', ')}: install them (on Debian: apt install poppler-utils qpdf), or name the programs in ${names.map(variableOf).join(', ')}.`);
+}
