@@ -127,6 +127,7 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
 
 /** Every call of the API, feature by feature. */
 export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanner }: Holdings): Route[] {
+  const inspection = { inspector: pdf, scanner };
   return [
     ...authRoutes(platform),
     ...accountRoutes(platform),
@@ -151,12 +152,12 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
     ...settingRoutes(platform, logos),
-    ...fileRoutes(platform, fileOwners(platform, pdf), scanner),
+    ...fileRoutes(platform, fileOwners(platform, pdf), inspection),
     ...categoryRoutes(platform),
     ...documentTemplateRoutes(platform, pdf),
     ...documentRoutes(),
-    ...generationRoutes(platform, pdf, scanner),
-    ...documentReviewRoutes(platform),
+    ...generationRoutes(platform, pdf, inspection),
+    ...documentReviewRoutes(platform, pdf),
     ...signingRoutes(platform),
     ...verifyRoutes(platform, pdf),
     ...clientErrorRoutes(platform),

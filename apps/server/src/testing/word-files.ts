@@ -13,7 +13,7 @@ export const wordTable = (rows: readonly (readonly string[])[]) =>
   `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((text) => `<w:tc>${wordParagraph(text)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
 
 /** A .docx with that body; `more` adds or replaces parts. */
-export function createWordFile(body: string, more: Readonly<Record<string, string>> = {}): Buffer {
+export function createWordFile(body: string, more: Readonly<Record<string, string | Buffer>> = {}): Buffer {
   const zip = new PizZip();
   const document = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}<w:sectPr/></w:body></w:document>`;
   const parts = { '[Content_Types].xml': types, '_rels/.rels': relations(mainRelation), 'word/document.xml': document, ...more };

@@ -52,7 +52,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   const { readPages } = await import('../../platform/pdf/overlay-pdf.ts');
   const { findWordPlaceholders } = await import('../../platform/pdf/word-template.ts');
   // Without LibreOffice the letter waits for it: whoever generates it reads what is missing.
-  const studio = { hasOffice: true, readPages, findWordPlaceholders: (word: Uint8Array) => findWordPlaceholders(Buffer.from(word)) };
+  const studio = { hasOffice: true, inspectPages: () => Promise.resolve(null), readPages, findWordPlaceholders: (word: Uint8Array) => findWordPlaceholders(Buffer.from(word)) };
   const take = async (id: string, name: string, format: 'PDF' | 'WORD', bytes: Buffer) =>
     setTemplateFile(tx, platform, studio, actor, id, { staged: await deps.files.stage(inOnePiece(bytes)), name, format });
 

@@ -13,7 +13,7 @@ import { lockTemplate } from './document-templates.service.ts';
 import { placeholdersOf, refuseExchange, writeContent } from './template-content.service.ts';
 
 type Deps = Pick<WritePlatform, 'audit' | 'clock' | 'config'> & Pick<Platform, 'files'>;
-type Studio = Pick<PdfStudio, 'hasOffice' | 'readPages' | 'findWordPlaceholders'>;
+type Studio = Pick<PdfStudio, 'hasOffice' | 'inspectPages' | 'readPages' | 'findWordPlaceholders'>;
 
 /** A file that has come in, looked at by its content: the only ones that a template is made of. */
 export interface TemplateFile {
@@ -27,6 +27,7 @@ const MOST_PAGES = 2_000;
 
 async function countPages(studio: Studio, pdf: Buffer, language: Language): Promise<number> {
   const pages = await explainRefusals(language, () => studio.readPages(pdf));
+  if ((await studio.inspectPages(pdf)) === 'active') throw new Problem('template.unreadable', { message: translate(language, 'documentWork:active') });
   if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
   return pages.length;
 }

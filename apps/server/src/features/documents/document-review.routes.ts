@@ -2,17 +2,19 @@ import * as endpoints from '@pramen/contract/documents/documents.endpoints';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readDocumentAnswer } from './document-answer.reader.ts';
 import { assignDocument, deleteDocument, setDocumentState, unassignDocument } from './document-review.service.ts';
 import { requestSignature, revokeSignatures } from './signature-requests.service.ts';
+import { refuseUnsealable } from './unsealable.service.ts';
+import type { PagesInspector } from './unsealable.service.ts';
 
 type Said = 'stateSet' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
 
 /** Deciding about documents: states, who works on them and who is asked to sign. */
-export function documentReviewRoutes(platform: Platform): Route[] {
+export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
   const saved = async (tx: Tx, actor: Actor, id: string, said: Said) => ({
     message: translate(actor.origin.language, `documentWork:said.${said}`),
     document: await readDocumentAnswer(tx, actor, id, true),
@@ -22,9 +24,12 @@ export function documentReviewRoutes(platform: Platform): Route[] {
       await setDocumentState(tx, platform, actor, params.id, body);
       return saved(tx, actor, params.id, 'stateSet');
     }),
-    serve(endpoints.requestSignature, async ({ tx, actor, params, body }) => {
-      await requestSignature(tx, platform, actor, params.id, body);
-      return saved(tx, actor, params.id, 'requested');
+    serveGuarded(endpoints.requestSignature, {
+      before: ({ apart, actor, params }) => refuseUnsealable(apart, platform, inspector, actor, params.id),
+      handle: async ({ tx, actor, params, body }) => {
+        await requestSignature(tx, platform, actor, params.id, body);
+        return saved(tx, actor, params.id, 'requested');
+      },
     }),
     serve(endpoints.revokeSignature, async ({ tx, actor, params, body }) => {
       await revokeSignatures(tx, platform, actor, params.id, body.signature_ids);

@@ -3,14 +3,13 @@ import type { uploadDocuments } from '@pramen/contract/documents/documents.endpo
 import { DOCUMENT_FILES_MAX } from '@pramen/contract/documents/documents.schemas';
 import type { Tx } from '../../database/connect.ts';
 import { documents } from '../../database/schema/documents.ts';
-import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Actor, EarlyCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isId, newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdClient, requireClient } from '../clients/client.reader.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, mediaTypeOf, takeFiles } from '../files/file-intake.service.ts';
-import type { ArrivedFile, Intake } from '../files/file-intake.service.ts';
+import type { ArrivedFile, Inspection, Intake } from '../files/file-intake.service.ts';
 import { keepFile } from '../files/files.service.ts';
 import { recordState } from './document-states.service.ts';
 import { documentNameOf } from './documents.rules.ts';
@@ -25,14 +24,14 @@ export interface ReceivedDocuments {
 }
 
 /** Stores and looks at the files of a call before it holds a connection; a refused call leaves none. */
-export async function receiveDocuments(platform: Platform, scanner: Scanner | null, call: EarlyCall<typeof uploadDocuments>): Promise<ReceivedDocuments> {
+export async function receiveDocuments(platform: Platform, inspection: Inspection, call: EarlyCall<typeof uploadDocuments>): Promise<ReceivedDocuments> {
   const { actor, apart, origin, receiveFiles, readUploadForm } = call;
   const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
   try {
     const target = readUploadForm();
     if (!isId(target.documentable_id)) throw new Problem('record.not_found');
     await requireClient(apart, actor, 'documents.upload', target.documentable_id);
-    const kinds = await inspectIntake(intake, platform.files, scanner, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language });
+    const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language });
     return { intake, target, mediaTypes: kinds.map(mediaTypeOf) };
   } catch (error) {
     await forgetFiles(platform.files, intake);

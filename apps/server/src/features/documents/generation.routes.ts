@@ -2,19 +2,19 @@ import { generateFromTemplate } from '@pramen/contract/document-templates/templa
 import * as endpoints from '@pramen/contract/documents/documents.endpoints';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
-import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forgetFiles } from '../files/file-intake.service.ts';
+import type { Inspection } from '../files/file-intake.service.ts';
 import { readDocumentAnswer, readDocumentAnswers } from './document-answer.reader.ts';
 import { addUploadedDocuments, receiveDocuments } from './document-uploads.service.ts';
 import { generateDocuments, regenerateDocument } from './generation.service.ts';
 import type { Studio } from './generation.service.ts';
 
 /** Making documents: from templates, and of files. */
-export function generationRoutes(platform: Platform, studio: Studio, scanner: Scanner | null): Route[] {
+export function generationRoutes(platform: Platform, studio: Studio, inspection: Inspection): Route[] {
   const generate = async (tx: Tx, actor: Actor, clientId: string, templateIds: readonly string[]) => {
     const ids = await generateDocuments(tx, platform, studio, actor, clientId, templateIds);
     return { message: translate(actor.origin.language, 'documentWork:said.generating', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
@@ -27,7 +27,7 @@ export function generationRoutes(platform: Platform, studio: Studio, scanner: Sc
       return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id, true) };
     }),
     serveGuarded(endpoints.uploadDocuments, {
-      before: (call) => receiveDocuments(platform, scanner, call),
+      before: (call) => receiveDocuments(platform, inspection, call),
       handle: async ({ tx, actor }, received) => {
         const ids = await addUploadedDocuments(tx, platform, actor, received);
         return { message: translate(actor.origin.language, 'documentWork:said.uploaded', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };

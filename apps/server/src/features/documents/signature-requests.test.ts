@@ -11,8 +11,10 @@ import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createDocument, createTemplate } from '../../testing/documents.ts';
 import type { AskedSigner } from '../../testing/documents.ts';
+import { lockedPdf, withCatalog } from '../../testing/hostile-pdfs.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { createSignable } from '../../testing/signable-document.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -43,6 +45,16 @@ const read = async (id: string, token = office.token) => (await app.call(readDoc
 const sealOf = async (id: string) => (await app.platform.db.select({ seal: documents.seal }).from(documents).where(eq(documents.id, id)))[0]?.seal;
 
 describe('asking for signatures', () => {
+  it.each([
+    ['a script', withCatalog('/OpenAction << /S /JavaScript /JS (1) >>'), 'Soubor obsahuje skripty'],
+    ['what only its owner may change', lockedPdf(''), 'Tento soubor je poškozený nebo zamčený'],
+  ])('is refused for an uploaded file with %s, before anybody signs what no seal can keep', async (_what, bytes, sentence) => {
+    const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', bytes: await bytes });
+    const { status, body } = await ask(id, { owner: true });
+    expect([status, body]).toMatchObject([409, { code: 'document.state_refused', message: expect.stringContaining(sentence) }]);
+    expect((await read(id)).signatures).toEqual([]);
+  });
+
   it('asks the client and the client’s adviser, tells both and waits for them', async () => {
     const { id } = await make();
     const { status, body } = await ask(id, { owner: true, responsible: true, expires_on: '2026-03-31' }, adviser.token);

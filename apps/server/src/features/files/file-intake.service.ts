@@ -4,7 +4,7 @@ import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Language, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { fileKinds, inspectFile } from './files.kinds.ts';
-import type { FileFault, FileKind } from './files.kinds.ts';
+import type { FileFault, FileKind, Inspector } from './files.kinds.ts';
 
 /** A file that has arrived and lies in the store; nothing names it yet. */
 export interface ArrivedFile {
@@ -44,6 +44,13 @@ function refuse(name: string, fault: FileFault | 'infected', language: Language)
   return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 
+/** Who looks at files that come in. */
+export interface Inspection {
+  inspector: Inspector;
+  /** null: nobody looks for malware. */
+  scanner: Scanner | null;
+}
+
 export interface IntakeRules {
   allowed: readonly FileKind[];
   mostFiles: number;
@@ -54,13 +61,13 @@ export interface IntakeRules {
  * Looks at each file that has arrived, one after another; answers their kinds in the same order. The first that may not come in
  * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
  */
-export async function inspectIntake({ files }: Intake, store: FileStore, scanner: Scanner | null, { allowed, mostFiles, language }: IntakeRules): Promise<FileKind[]> {
+export async function inspectIntake({ files }: Intake, store: FileStore, { inspector, scanner }: Inspection, { allowed, mostFiles, language }: IntakeRules): Promise<FileKind[]> {
   if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'errors:upload.missing')] } });
   if (files.length > mostFiles) throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
   for (const { name, staged } of files) {
     const bytes = await store.readWhole(staged);
-    const found = await inspectFile(bytes, name, allowed);
+    const found = await inspectFile(bytes, name, allowed, inspector);
     if ('fault' in found) throw refuse(name, found.fault, language);
     if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', language);
     kinds.push(found.kind);

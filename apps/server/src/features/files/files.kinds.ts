@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { findImageFault } from '../../platform/images/image-bytes.ts';
-import { checkWordFile, WordRefused } from '../../platform/pdf/word-file.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 
 /** Kinds of files that the portal takes, by what is in them. */
 export const fileKinds = {
@@ -24,16 +24,6 @@ function findPdfFault(bytes: Buffer): FileFault | null {
   return PDF_END.test(bytes.subarray(-LONGEST_END).toString('latin1')) ? null : bytes.includes('%%EOF') ? 'mixed' : 'broken';
 }
 
-async function findWordFault(bytes: Buffer): Promise<FileFault | null> {
-  try {
-    await checkWordFile(bytes);
-    return null;
-  } catch (error) {
-    if (!(error instanceof WordRefused)) throw error;
-    return error.fault === 'encrypted' ? 'encrypted' : error.fault === 'broken' || error.fault === 'notWord' ? 'broken' : 'unsafe';
-  }
-}
-
 function findPictureFault(bytes: Buffer): FileFault | null {
   const fault = findImageFault(bytes);
   return fault === 'kind' || fault === 'broken' ? 'broken' : fault && 'mixed';
@@ -47,16 +37,20 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** Reads what strangers sent where it can do no harm. */
+export type Inspector = Pick<PdfStudio, 'inspectUpload'>;
+
 /**
  * Looks at what is in a file: its kind when it is one of `allowed`, whole, called as what it is and nothing else as well; else why
  * not. Never believes the name or the type that came with it.
  */
-export async function inspectFile(bytes: Buffer, name: string, allowed: readonly FileKind[]): Promise<{ kind: FileKind } | { fault: FileFault }> {
+export async function inspectFile(bytes: Buffer, name: string, allowed: readonly FileKind[], inspector: Inspector): Promise<{ kind: FileKind } | { fault: FileFault }> {
   if (bytes.length === 0) return { fault: 'empty' };
   const found = await fileTypeFromBuffer(bytes);
   const kind = found?.ext ?? '';
   if (!isKind(kind) || !allowed.includes(kind)) return { fault: 'kind' };
   if (!(fileKinds[kind].extensions as readonly string[]).includes(extensionOf(name))) return { fault: 'name' };
-  const fault = kind === 'pdf' ? findPdfFault(bytes) : kind === 'docx' ? await findWordFault(bytes) : kind === 'xlsx' ? null : findPictureFault(bytes);
+  const isPicture = kind === 'jpg' || kind === 'png';
+  const fault = isPicture ? findPictureFault(bytes) : ((kind === 'pdf' ? findPdfFault(bytes) : null) ?? (await inspector.inspectUpload(kind, bytes)));
   return fault ? { fault } : { kind };
 }

@@ -8,10 +8,9 @@ import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
-import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, takeFiles } from './file-intake.service.ts';
-import type { ArrivedFile } from './file-intake.service.ts';
+import type { ArrivedFile, Inspection } from './file-intake.service.ts';
 import type { FileKind } from './files.kinds.ts';
 import { fileKinds } from './files.kinds.ts';
 import { presentContent, presentFile } from './files.present.ts';
@@ -35,7 +34,7 @@ export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
 
 const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
 
-export function fileRoutes(platform: Platform, owners: FileOwners, scanner: Scanner | null): Route[] {
+export function fileRoutes(platform: Platform, owners: FileOwners, inspection: Inspection): Route[] {
   const ownerOf = (type: FileRow['fileableType']): FileOwner => {
     const owner = owners[type];
     if (!owner) throw new Problem('record.not_found');
@@ -85,7 +84,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, scanner: Scan
           const target = readUploadForm();
           await reach(apart, actor, 'files.upload', target.fileable_type, target.fileable_id);
           const { takes, mostFiles } = ownerOf(target.fileable_type);
-          const kinds = await inspectIntake(intake, platform.files, scanner, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language });
+          const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language });
           return { intake, target, kinds };
         } catch (error) {
           await forgetFiles(platform.files, intake);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '../clock/clock.ts';
-import { createWorkerPool } from '../workers/worker-pool.ts';
+import { createProcessPool, TaskKilled } from '../workers/process-pool.ts';
+import { createWorkerPool, isOutOfLimits } from '../workers/worker-pool.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import type { LayoutTask } from './layout-template.ts';
 import { convertWord } from './office.ts';
@@ -9,6 +10,7 @@ import type { PdfFault, PdfResult, PdfTask, PdfWork } from './pdf-tasks.ts';
 import type { ReadTemplate } from './read-template.ts';
 import type { SealedPdf, SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
+import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './strangers.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 
 /** Something about the file or template that a person has to change; trying again does not help. */
@@ -40,8 +42,12 @@ export interface PdfStudio {
   seal(task: SealTask): Promise<SealedPdf>;
   stamp(sealed: Uint8Array): Promise<Uint8Array>;
   verify(pdf: Uint8Array): Promise<PdfFindings>;
-  /** The same for a file from anybody: in a thread of its own, for which nobody else's work ever waits. */
+  /** The same for a file from anybody: in a process of its own, for which nobody else's work ever waits. */
   verifyUpload(pdf: Uint8Array): Promise<PdfFindings>;
+  /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. */
+  inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array): Promise<StrangerFault | null>;
+  /** What stands against signing a PDF that somebody uploaded; null when it can be sealed as it is. */
+  inspectPages(pdf: Uint8Array): Promise<PagesFault | null>;
   /** Whether Word templates can become PDFs here. */
   readonly hasOffice: boolean;
   /** Whether an authority of time is configured. */
@@ -61,7 +67,9 @@ const LONGEST_QUEUE = 64;
 const TASK_TIMEOUT_MS = 60 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 8;
+const UPLOADS_QUEUE = 32;
 const STRANGERS_TIMEOUT_MS = 20 * SECOND;
+const STRANGERS_MEGABYTES = 384;
 
 /** One after another, in the order in which they came. */
 function inTurn() {
@@ -81,11 +89,23 @@ function idOf(key: SealKey): string {
 export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const strangers = createWorkerPool<PdfTask, PdfResult<unknown>>({ ...options, maxQueue: STRANGERS_QUEUE, timeoutMs: STRANGERS_TIMEOUT_MS });
-  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], threads = pool): Promise<PdfWork[Kind]['result']> => {
-    const result = await threads.run({ kind, ...task } as PdfTask);
+  const apart = { module: new URL('strangers.process.ts', import.meta.url), timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  // Two of them, so that those who are not signed in never keep those waiting who are.
+  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE });
+  const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE });
+  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']): Promise<PdfWork[Kind]['result']> => {
+    const result = await pool.run({ kind, ...task } as PdfTask).catch((error: unknown) => {
+      throw isOutOfLimits(error) ? new PdfRefused({ kind: 'tooLarge', detail: 'beyond the limits of time and memory' }) : error;
+    });
     if ('fault' in result) throw new PdfRefused(result.fault);
     return result.done as PdfWork[Kind]['result'];
+  };
+  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind]) => {
+    const found = await threads.run(task).catch((error: unknown) => {
+      if (error instanceof TaskKilled) return otherwise;
+      throw error;
+    });
+    return found as StrangerFindings[Kind];
   };
   const keyId = idOf(sealKey);
   // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
@@ -107,12 +127,19 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
       return run('stamp', { sealed, authorityUrl });
     },
     verify: (pdf) => run('verify', { pdf }),
-    verifyUpload: (pdf) => run('verify', { pdf }, strangers),
+    verifyUpload: async (pdf) => {
+      const found = await ask(strangers, { kind: 'verify', bytes: pdf }, { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } });
+      if ('fault' in found) throw new PdfRefused(found.fault);
+      return found.done;
+    },
+    inspectUpload: (format, bytes) => ask(uploads, { kind: 'inspect', format, bytes }, 'unsafe'),
+    inspectPages: (pdf) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable'),
     hasOffice: office !== null,
     hasAuthority: authorityUrl !== null,
     close: async () => {
       await pool.close();
       await strangers.close();
+      await uploads.close();
     },
   };
 }

@@ -73,6 +73,8 @@ async function signPages({ original, evidence, reason, location, sealedAt }: Sea
     throw new UnreadablePdf('broken', { cause });
   });
   if (pdf.isEncrypted) throw new UnreadablePdf('behind a password');
+  // One that had to be mended while it was read can only be written anew, which is not what was signed.
+  if (pdf.canSaveIncrementally() !== null || pdf.getPageCount() === 0) throw new UnreadablePdf('cannot be added to');
   const pages = await drawEvidence(evidence);
   await pdf.copyPagesFrom(pages, pages.getPages().map((_page, index) => index));
   pressNewStreams(pdf);

@@ -61,6 +61,11 @@ function bomb(): Buffer {
   return zip.generate({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
+const relation = (type: string, target: string, mode: string) => wordRelations(`<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"/>`);
+const fieldRuns = (...instructions: string[]) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${instructions.map((text) => `<w:r><w:instrText>${text}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+const typesOf = (part: string) => ({ '[Content_Types].xml': `<Types><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>` });
+
 describe('a file that is no Word template is refused', () => {
   it.each<[string, () => Buffer, string]>([
     ['a text', () => Buffer.from('ahoj'), 'notWord'],
@@ -71,6 +76,15 @@ describe('a file that is no Word template is refused', () => {
     ['a program inside', () => createWordFile(body, { 'word/embeddings/oleObject1.bin': 'x' }), 'macros'],
     ['a template from outside', () => createWordFile(body, wordRelations(external('attachedTemplate'))), 'external'],
     ['a picture from outside', () => createWordFile(body, wordRelations(external('image'))), 'external'],
+    ['the same in other letters', () => createWordFile(body, relation('image', 'http://127.0.0.1:1/x', '&#69;xternal')), 'external'],
+    ['the same in UTF-16', () => createWordFile(body, { 'word/_rels/document.xml.rels': Buffer.from(`\ufeff${external('image')}`, 'utf16le') }), 'external'],
+    ['a page of HTML inside', () => createWordFile(body, relation('aFChunk', 'page.html', 'Internal')), 'external'],
+    ['a field that brings in a picture', () => createWordFile(fieldRuns(' INCLUDEPICTURE "http://127.0.0.1:1/x"')), 'external'],
+    ['the same cut into runs', () => createWordFile(fieldRuns(' include', 'TEXT', ' "/etc/passwd"')), 'external'],
+    ['the same as a simple field of a header', () => createWordFile(body, { 'word/header1.xml': '<w:hdr><w:fldSimple w:instr="DDEAUTO c:\\\\cmd.exe"/></w:hdr>' }), 'external'],
+    ['its text under another name', () => createWordFile(body, typesOf('/word/other.txt')), 'unsafe'],
+    ['its text elsewhere', () => createWordFile(body, typesOf('/word/other.xml')), 'notWord'],
+    ['relations that are never closed', () => createWordFile(body, { 'word/_rels/document.xml.rels': '<Relationship '.repeat(200_000) }), 'broken'],
     ['a document type', () => createWordFile(body, { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }), 'unsafe'],
     ['a zip bomb', bomb, 'tooLarge'],
   ])('%s', async (_what, make, fault) => {
@@ -78,7 +92,8 @@ describe('a file that is no Word template is refused', () => {
     await expect(fillWord(make(), values)).rejects.toThrow(WordRefused);
   });
 
-  it('a link of the text is none of that', async () => {
+  it('a link of the text is none of that, nor is a number of the page', async () => {
+    await expect(checkWordFile(createWordFile(fieldRuns(' PAGE ') + fieldRuns(' HYPERLINK "https://example.com"')))).resolves.toBeUndefined();
     await expect(checkWordFile(createWordFile(body, wordRelations(external('hyperlink'))))).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import { SECOND } from '../clock/clock.ts';
 import { Problem } from '../http/problem.ts';
+import { createTurnstile } from '../http/turnstile.ts';
 
 export interface WorkerPoolOptions {
   /** Module whose default export does the work, as a URL of a file. */
@@ -8,12 +9,27 @@ export interface WorkerPoolOptions {
   maxThreads: number;
   /** Tasks that may wait; more are refused with server.busy. */
   maxQueue: number;
+  /** Of one task from its start; waiting does not count. */
   timeoutMs: number;
   memoryMegabytes: number;
 }
 
+/** A task took longer than one may. For callers that know nothing of it the server is busy. */
+export class TaskOutOfTime extends Problem {
+  override readonly name = 'TaskOutOfTime';
+
+  constructor() {
+    super('server.busy', { retryAfter: 2 });
+  }
+}
+
+/** Whether a task was stopped because of itself: it took more time or memory than one may. */
+export function isOutOfLimits(error: unknown): boolean {
+  return error instanceof TaskOutOfTime || (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+}
+
 export interface WorkerPool<Task, Result> {
-  /** Runs one task off the main thread; server.busy when the queue is full or the time is over. */
+  /** Runs one task off the main thread; server.busy when too many wait, TaskOutOfTime. */
   run(task: Task): Promise<Result>;
   close(): Promise<void>;
 }
@@ -21,29 +37,26 @@ export interface WorkerPool<Task, Result> {
 /** An unused thread gives its memory back after this time. */
 const IDLE_MS = 20 * SECOND;
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'AbortError' || /queue is at limit/i.test(error.message));
-}
-
 /** Threads for work that would hold up every other call: started when needed, limited in memory, time and number. */
 export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const pool = new Piscina<Task, Result>({
     filename: options.module.href,
     minThreads: 0,
     maxThreads: options.maxThreads,
-    maxQueue: options.maxQueue,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
   });
+  // A line of our own: the time of a task begins when a thread takes it, however long others took before.
+  const turnstile = createTurnstile(options.maxThreads, options.maxQueue);
+  const runInThread = async (task: Task) => {
+    try {
+      return await pool.run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
+    } catch (error) {
+      throw error instanceof Error && error.name === 'AbortError' ? new TaskOutOfTime() : error;
+    }
+  };
   return {
-    run: async (task) => {
-      try {
-        return await pool.run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
-      } catch (error) {
-        if (isRefusal(error)) throw new Problem('server.busy', { retryAfter: 2 });
-        throw error;
-      }
-    },
+    run: (task) => turnstile.pass(() => runInThread(task)),
     close: () => pool.destroy(),
   };
 }

@@ -1,0 +1,22 @@
+import { translate } from '@pramen/texts/translate';
+import type { Db } from '../../database/connect.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findFile, readFileBytes } from '../files/files.reader.ts';
+import { requireDocument } from './documents.reader.ts';
+
+export type PagesInspector = Pick<PdfStudio, 'inspectPages'>;
+
+/**
+ * Asks nobody to sign what no seal could be added to, or what shows other things to others: only an uploaded file can be such, those
+ * made of templates are written here. Throws record.not_found and document.state_refused. Reads the whole file: outside a transaction.
+ */
+export async function refuseUnsealable(db: Db, platform: Pick<Platform, 'config' | 'files'>, inspector: PagesInspector, actor: Actor, id: string): Promise<void> {
+  const { templateId, fileId, seal } = await requireDocument(db, actor, 'documents.request-signature', id);
+  const file = templateId === null && fileId !== null && seal === null ? await findFile(db, fileId) : null;
+  if (file?.mediaType !== 'application/pdf') return;
+  const fault = await inspector.inspectPages(await readFileBytes(db, platform, file));
+  if (fault) throw new Problem('document.state_refused', { message: translate(actor.origin.language, `documentWork:${fault}`) });
+}

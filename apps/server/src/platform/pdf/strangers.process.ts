@@ -1,0 +1,13 @@
+import type { ProcessAnswer } from '../workers/process-pool.ts';
+import { examineStranger } from './strangers.ts';
+import type { StrangerTask } from './strangers.ts';
+
+// The one process that may be ended by what it reads: it holds no key and no connection.
+process.on('message', (task: StrangerTask) => {
+  const answer = (answered: ProcessAnswer<unknown>) => process.send?.(answered);
+  examineStranger(task).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer({ error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
+  );
+});
+process.on('disconnect', () => process.exit());

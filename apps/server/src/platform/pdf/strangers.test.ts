@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { samplePdf } from '../../testing/file-samples.ts';
+import { endlessReferences, lockedPdf, packedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../testing/hostile-pdfs.ts';
+import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
+import { openPdfStudio } from './pdf-studio.ts';
+import { readDemoSealKey } from './seal-key.ts';
+import { examineStranger } from './strangers.ts';
+
+const studio = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
+afterAll(() => studio.close());
+
+describe('a file from anybody', () => {
+  it('that would end the process or fill its memory ends a process of its own, and the next one is read', async () => {
+    await expect(studio.verifyUpload(endlessReferences())).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
+    expect((await studio.verifyUpload(await samplePdf())).signatures).toEqual([]);
+    expect(await studio.inspectUpload('pdf', packedReferences(1500))).toBe('unsafe');
+    expect(await studio.inspectUpload('pdf', await samplePdf())).toBeNull();
+  }, 120_000);
+
+  it('is told as what it is', async () => {
+    await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'))).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'unreadable' } });
+    expect(await studio.inspectUpload('pdf', await lockedPdf('tajne'))).toBe('encrypted');
+    expect(await studio.inspectUpload('docx', createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }))).toBe('unsafe');
+  });
+});
+
+describe('a PDF that comes in', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
+    ['whole', samplePdf, null],
+    ['that only its owner may change', () => lockedPdf(''), null],
+    ['that can be mended', withoutReferences, null],
+    ['behind a password', () => lockedPdf('tajne'), 'encrypted'],
+    ['without pages', withoutPages, 'broken'],
+    ['whose pages contain themselves', () => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']), 'broken'],
+  ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'inspect', format: 'pdf', bytes: await make() })).toBe(fault));
+});
+
+describe('a PDF that somebody is to sign', () => {
+  const action = (kind: string) => `/OpenAction << /S /${kind} /JS (app.alert\\(1\\)) /F (a.exe) >>`;
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
+    ['that is whole can be', samplePdf, null],
+    ['that only its owner may change cannot', () => lockedPdf(''), 'unsealable'],
+    ['that must be mended cannot', withoutReferences, 'unsealable'],
+    ['that is no PDF cannot', () => Buffer.from('ahoj'), 'unsealable'],
+    ['with a script is active', () => withCatalog(action('JavaScript')), 'active'],
+    ['that starts a program is active', () => withCatalog(action('Launch')), 'active'],
+    ['with a name written otherwise is active', () => withCatalog('/OpenAction << /S /Java#53cript >>'), 'active'],
+    ['with a file inside is active', () => withCatalog('/Names << /EmbeddedFiles << /Names [] >> >>'), 'active'],
+    ['with a dynamic form is active', () => withCatalog('/AcroForm << /Fields [] /XFA (x) >>'), 'active'],
+    ['that goes to a page is not active', () => withCatalog('/OpenAction << /S /GoTo /D [3 0 R /Fit] >>'), null],
+  ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'pages', bytes: await make() })).toBe(fault));
+});

@@ -1,0 +1,70 @@
+import { PDF } from '@libpdf/core';
+import { hasActiveContent } from './active-content.ts';
+import type { PdfResult } from './pdf-tasks.ts';
+import type { PdfFindings } from './verify-pdf.ts';
+import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
+import { checkSheetFile, checkWordFile, WordRefused } from './word-file.ts';
+
+/** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, or behind a password. */
+export type StrangerFault = 'broken' | 'unsafe' | 'encrypted';
+
+/** What is asked of a file from outside. */
+export type StrangerTask =
+  | { kind: 'verify'; bytes: Uint8Array }
+  | { kind: 'inspect'; format: 'pdf' | 'docx' | 'xlsx'; bytes: Uint8Array }
+  | { kind: 'pages'; bytes: Uint8Array };
+
+/** What stands against signing a PDF, or writing into it: it cannot be added to, or shows what it likes. */
+export type PagesFault = 'unsealable' | 'active';
+
+/** By the kind of the task. */
+export interface StrangerFindings {
+  verify: PdfResult<PdfFindings>;
+  /** null: nothing is wrong with it. */
+  inspect: StrangerFault | null;
+  /** null: nothing but pages, and a seal can be added behind them without touching them. */
+  pages: PagesFault | null;
+}
+
+async function verify(bytes: Buffer): Promise<PdfResult<PdfFindings>> {
+  try {
+    return { done: await verifyPdf(bytes) };
+  } catch (error) {
+    if (error instanceof UnreadablePdf) return { fault: { kind: 'unreadable', detail: error.message } };
+    throw error;
+  }
+}
+
+async function inspectPdf(bytes: Buffer): Promise<StrangerFault | null> {
+  const pdf = await PDF.load(bytes).catch(() => null);
+  if (!pdf) return 'broken';
+  // One that only its owner may change opens for everybody.
+  if (pdf.isEncrypted && !pdf.isAuthenticated) return 'encrypted';
+  return pdf.getPageCount() > 0 ? null : 'broken';
+}
+
+async function inspectOffice(check: (bytes: Buffer) => Promise<void>, bytes: Buffer): Promise<StrangerFault | null> {
+  try {
+    await check(bytes);
+    return null;
+  } catch (error) {
+    if (!(error instanceof WordRefused)) throw error;
+    return error.fault === 'encrypted' ? 'encrypted' : error.fault === 'broken' || error.fault === 'notWord' ? 'broken' : 'unsafe';
+  }
+}
+
+async function inspectPages(bytes: Buffer): Promise<PagesFault | null> {
+  const pdf = await PDF.load(bytes).catch(() => null);
+  if (!pdf) return 'unsealable';
+  if (hasActiveContent(pdf)) return 'active';
+  return pdf.isEncrypted || pdf.getPageCount() === 0 || pdf.canSaveIncrementally() !== null ? 'unsealable' : null;
+}
+
+/** Reads a file that nobody has looked at yet: belongs into a process of its own. */
+export function examineStranger(task: StrangerTask): Promise<StrangerFindings[StrangerTask['kind']]> {
+  const bytes = Buffer.from(task.bytes);
+  if (task.kind === 'verify') return verify(bytes);
+  if (task.kind === 'pages') return inspectPages(bytes);
+  if (task.format === 'pdf') return inspectPdf(bytes);
+  return inspectOffice(task.format === 'docx' ? checkWordFile : checkSheetFile, bytes);
+}
