@@ -4,6 +4,8 @@ import { rowsOf, valueOf } from './document-values.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import { wrapText } from './evidence-pages.ts';
 import { loadFont } from './fonts.ts';
+import { boxOf } from './page-box.ts';
+import type { PageBox } from './page-box.ts';
 import { UnreadablePdf } from './verify-pdf.ts';
 
 /** A value at a place of a page: percent from its upper left corner, as it is seen (turned pages, too). */
@@ -50,20 +52,19 @@ export async function openPdf(bytes: Uint8Array): Promise<PDF> {
 
 /** Sizes of the pages of a PDF; throws UnreadablePdf. */
 export async function readPages(bytes: Uint8Array): Promise<PageShape[]> {
-  return (await openPdf(bytes)).getPages().map(seenShape);
+  const pdf = await openPdf(bytes);
+  return pdf.getPages().map((page) => seenShape(boxOf(pdf, page)));
 }
 
-/** What of a page is seen: its crop box, turned. */
-function seenShape(page: PDFPage): PageShape {
-  const { width, height } = page.getCropBox();
-  return page.rotation === 90 || page.rotation === 270 ? { width: height, height: width } : { width, height };
+/** A box as it is seen: turned. */
+function seenShape({ width, height, turn }: PageBox): PageShape {
+  return turn === 90 || turn === 270 ? { width: height, height: width } : { width, height };
 }
 
 /** A point of the page as it is seen, in its own coordinates: its box need not begin at 0 and may be turned. */
-function toOwnPoint(page: PDFPage, fromLeft: number, fromTop: number): { x: number; y: number } {
-  const { x, y, width, height } = page.getCropBox();
+function toOwnPoint({ x, y, width, height, turn }: PageBox, fromLeft: number, fromTop: number): { x: number; y: number } {
   const points = { 0: { x: fromLeft, y: height - fromTop }, 90: { x: fromTop, y: fromLeft }, 180: { x: width - fromLeft, y: fromTop }, 270: { x: width - fromTop, y: height - fromLeft } };
-  const point = points[page.rotation];
+  const point = points[turn];
   return { x: x + point.x, y: y + point.y };
 }
 
@@ -76,15 +77,15 @@ function textOf(values: DocumentValues, name: string): string {
   return texts.filter(Boolean).join(', ');
 }
 
-function writeText(page: PDFPage, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
-  const seen = seenShape(page);
+function writeText(page: PDFPage, box: PageBox, text: string, { x, y, size }: OverlayField, font: EmbeddedFont): void {
+  const seen = seenShape(box);
   const drawable = font.canEncode(text) ? text : [...text].map((letter) => (letter === '\n' || font.canEncode(letter) ? letter : '\u25a1')).join('');
   // What is longer than the way to the edge of the page goes on below.
   const lines = wrapText(drawable, font, size, Math.max(seen.width * (1 - x / 100) - EDGE, size));
   for (const [index, line] of lines.entries()) {
     const fromTop = (y / 100) * seen.height + size * ASCENT + index * size * 1.2;
-    const point = toOwnPoint(page, (x / 100) * seen.width, fromTop);
-    page.drawText(line, { ...point, size, font, color: black, rotate: { angle: page.rotation } });
+    const point = toOwnPoint(box, (x / 100) * seen.width, fromTop);
+    page.drawText(line, { ...point, size, font, color: black, rotate: { angle: box.turn } });
   }
 }
 
@@ -101,16 +102,17 @@ export async function overlayPdf({ template, fields, values }: OverlayTask): Pro
   for (const field of fields) {
     const page = pages[field.page - 1];
     if (!page) continue;
+    const box = boxOf(pdf, page);
     if (field.name === 'company.logo' && logo) {
       const height = (LOGO_WIDTH / logo.width) * logo.height;
-      const seen = seenShape(page);
-      const point = toOwnPoint(page, (field.x / 100) * seen.width, (field.y / 100) * seen.height + height);
-      page.drawImage(logo, { ...point, width: LOGO_WIDTH, height, rotate: { angle: page.rotation } });
+      const seen = seenShape(box);
+      const point = toOwnPoint(box, (field.x / 100) * seen.width, (field.y / 100) * seen.height + height);
+      page.drawImage(logo, { ...point, width: LOGO_WIDTH, height, rotate: { angle: box.turn } });
       continue;
     }
     const text = textOf(values, field.name);
     if (text === '') missing.add(field.name);
-    else writeText(page, text, field, font);
+    else writeText(page, box, text, field, font);
   }
   return { bytes: await pdf.save({ subsetFonts: true }), missing: [...missing] };
 }
