@@ -185,9 +185,20 @@ describe('what does not come in', () => {
     expect((await sendParts([['fileable_type', 'moon'], ['fileable_id', newId()], ['file', pdf, 'a.pdf']], office)).status).toBe(422);
   });
 
-  it('a name with folders keeps its last part only', async () => {
-    const { body } = await upload([['../../etc/passwd.pdf', pdf]]);
-    expect(body.file.filename).toBe('passwd.pdf');
+  it.each([
+    ['with folders keeps its last part only', '../../etc/passwd.pdf', 'passwd.pdf'],
+    ['with folders of Windows as well', '..\\..\\smlouva.pdf', 'smlouva.pdf'],
+    ['that is written backwards is shown as it is', 'smlouva\u202efdp.exe.pdf', 'smlouvafdp.exe.pdf'],
+    ['loses what cannot be kept or seen', ' a\0\u0001\u001b[31m\u200b.pdf ', 'a[31m.pdf'],
+    ['that is too long loses its middle', `${'ž'.repeat(5000)}.pdf`, `${'ž'.repeat(196)}.pdf`],
+    ['with markup stays text', '<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+    ['of a device of Windows stays a name', 'CON.pdf', 'CON.pdf'],
+  ])('a name %s', async (_what, name, kept) => {
+    expect((await upload([[name, pdf]])).body.file.filename).toBe(kept);
+  });
+
+  it.each(['', '.pdf', '....', '\0\u200b'])('the name %j, which has no ending', async (name) => {
+    expect((await upload([[name, pdf]])).status).toBe(415);
   });
 });
 

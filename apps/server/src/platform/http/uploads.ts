@@ -33,6 +33,20 @@ function withoutFolders(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
+/** What nobody sees, or what turns the order of letters round: a name would seem to end otherwise than it does. */
+const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]+/gu;
+const LONGEST_NAME = 200;
+const LONGEST_ENDING = 20;
+
+/** The name of a file as it can be kept and shown: its last part, all of it visible; one that is too long loses its middle. */
+function readName(fileName: string | undefined): string {
+  const letters = Array.from(withoutFolders(fileName ?? '').replaceAll(unseen, '').trim());
+  if (letters.length <= LONGEST_NAME) return letters.join('');
+  const dot = letters.lastIndexOf('.');
+  const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : [];
+  return [...letters.slice(0, LONGEST_NAME - ending.length), ...ending].join('');
+}
+
 /** Files of a multipart request one after another, in constant memory. A file that is not read to its end is passed over. */
 export async function* receiveFiles(request: FastifyRequest, upload: Upload, { fileByteCount }: UploadLimits, receipt: Receipt): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new Problem('body.unsupported');
@@ -55,12 +69,14 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
         receipt.fields.push([part.fieldname, String(part.value)]);
         continue;
       }
-      const { file, filename, fieldname } = part;
+      const { file, fieldname } = part;
+      // Missing, whatever its type says, when bytes came without one.
+      const filename: string | undefined = part.filename;
       if (!upload.fields.includes(fieldname)) {
         file.resume();
         continue;
       }
-      const name = withoutFolders(filename);
+      const name = readName(filename);
       const hash = createHash('sha256');
       const read = async function* () {
         const chunks = file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
