@@ -72,7 +72,7 @@ describe('the demo company', () => {
       packed_series: 28,
       receiving_accounts: 5,
       document_categories: 3,
-      document_templates: 3,
+      document_templates: 5,
       files: 2,
     });
     await seedDemoCompany(deps());

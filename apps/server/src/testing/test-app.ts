@@ -89,7 +89,8 @@ function createCall(http: FastifyInstance): TestApp['call'] {
 
 /** The whole API on a real database, with time in the test's hand and letters collected instead of sent; a folder of files that is given stays. */
 export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string } = {}): Promise<TestApp> {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...changes.environment }, '/'), ...changes.config };
+  const { OFFICE_PATH } = process.env;
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...(OFFICE_PATH ? { OFFICE_PATH } : {}), ...changes.environment }, '/'), ...changes.config };
   const clock = createFixedClock(TEST_NOW);
   const filesFolder = changes.filesFolder ?? (await mkdtemp(join(tmpdir(), 'pramen-test-')));
   const mails: Mail[] = [];

@@ -3,7 +3,7 @@ import { roles } from '@pramen/domain/permissions/roles';
 import { LONGEST_PAGE, page } from '../fields.ts';
 
 /** What has a history; names as the path spells them. */
-export const historyTypes = ['client', 'contract', 'investment', 'intermediary', 'intermediary_person', 'strategy', 'contract_type', 'user'] as const;
+export const historyTypes = ['client', 'contract', 'investment', 'intermediary', 'intermediary_person', 'strategy', 'contract_type', 'document', 'document_template', 'user'] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
 export const HistoryQuery = z.object({

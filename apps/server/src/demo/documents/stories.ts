@@ -44,7 +44,7 @@ export const stories: readonly Story[] = [
   tell('P0021', 2, 'contract', signed('OWNER', 1)),
   tell('P0030', 2, 'contract'),
   tell('P0039', 2, 'contract', signed('OWNER', 1)),
-  tell('P0028', 1, 'contract'),
+  tell('P0041', 1, 'contract'),
   tell('P0020', 1, 'form'),
   tell('P0034', 2, 'form', until(12, 1)),
   tell('P0016', 2, 'tax', asked(1)),

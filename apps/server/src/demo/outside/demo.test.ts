@@ -27,6 +27,7 @@ interface Shown {
   subject: string;
   text: string;
   createdAt: string;
+  files: { name: string; size: number; address: string }[];
 }
 
 const database = useTestDatabase();
@@ -111,7 +112,7 @@ describe('the inbox', () => {
     expect((await inboxOf(one.email.toUpperCase())).map(({ subject }) => subject)).toEqual(['Third', 'Second']);
     expect((await http.inject({ url: `/demo/inbox.json?to=${one.phone}` })).json<Shown[]>()).toHaveLength(1);
     const everything = (await http.inject({ url: '/demo/inbox.json' })).json<Shown[]>();
-    expect(everything[0]).toEqual({ id: expect.any(String), channel: 'SMS', to: other.phone, subject: '', text: expect.stringMatching(/^\d{6} /), createdAt: expect.stringMatching(/Z$/) });
+    expect(everything[0]).toEqual({ id: expect.any(String), channel: 'SMS', to: other.phone, subject: '', text: expect.stringMatching(/^\d{6} /), createdAt: expect.stringMatching(/Z$/), files: [] });
     expect((await http.inject({ url: '/demo/inbox.json?length=1' })).json<Shown[]>()).toHaveLength(1);
   });
 
@@ -126,6 +127,24 @@ describe('the inbox', () => {
     expect(page.body).not.toMatch(/<img|<script>|<script[^>]*>[^<]/);
     expect((await http.inject({ url: '/demo/inbox.css' })).headers['content-type']).toBe('text/css; charset=utf-8');
     expect((await http.inject({ url: '/demo/inbox.js' })).headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('names the files of an e-mail and opens them: a PDF in place, anything else to be saved', async () => {
+    const [pdf, page] = [Buffer.from('%PDF-1.7 žluť'), Buffer.from('<script>alert(1)</script>')];
+    const files = [{ name: 'Smlouva "č. 1".pdf', mediaType: 'application/pdf', bytes: pdf }, { name: 'stránka.html', mediaType: 'text/html', bytes: page }];
+    await platform.mailer.send({ to: 'files@example.test', subject: 's', text: 't', files });
+    const [mail] = await inboxOf('files@example.test');
+    expect(mail?.files).toEqual(files.map(({ name, bytes }, place) => ({ name, size: bytes.length, address: `/demo/inbox/files/${mail?.id}/${place}` })));
+    const opened = await Promise.all((mail?.files ?? []).map(({ address }) => http.inject({ url: address })));
+    expect(opened.map(({ rawPayload }) => rawPayload)).toEqual([pdf, page]);
+    expect(opened.map(({ headers }) => [headers['content-type'], String(headers['content-disposition']).split(';')[0], headers['x-content-type-options']])).toEqual([
+      ['application/pdf', 'inline', 'nosniff'],
+      ['text/html', 'attachment', 'nosniff'],
+    ]);
+    const shown = (await http.inject({ url: '/demo/inbox?to=files@example.test' })).body;
+    expect(shown).toContain(`<a href="/demo/inbox/files/${mail?.id}/0">Smlouva &quot;č. 1&quot;.pdf</a> <span>1 kB</span>`);
+    for (const address of [`/demo/inbox/files/${mail?.id}/2`, `/demo/inbox/files/${mail?.id}/x`, '/demo/inbox/files/x/0', `/demo/inbox/files/${crypto.randomUUID()}/0`])
+      expect((await http.inject({ url: address })).statusCode).toBe(404);
   });
 
   test('explains itself when empty, and does not echo a filter as markup', () => {

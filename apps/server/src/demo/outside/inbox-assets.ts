@@ -26,5 +26,9 @@ time { margin-left: auto; font-variant-numeric: tabular-nums; }
 .channel { font-size: 12px; font-weight: 600; letter-spacing: .04em; border: 1px solid var(--line); border-radius: 6px; padding: 0 6px; }
 .code { font-size: 40px; line-height: 1.2; font-weight: 600; letter-spacing: .12em; margin: 8px 0 0; font-variant-numeric: tabular-nums; }
 .body { white-space: pre-wrap; overflow-wrap: anywhere; margin: 8px 0 0; }
+.files { list-style: none; margin: 16px 0 0; padding: 12px 0 0; border-top: 1px solid var(--line); display: grid; gap: 4px; }
+.files li { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: baseline; overflow-wrap: anywhere; }
+.files a { padding-block: 6px; font-weight: 500; }
+.files span { color: var(--quiet); font-size: 14px; font-variant-numeric: tabular-nums; }
 .empty { color: var(--quiet); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; padding: 32px 20px; text-align: center; }
 `;

@@ -1,7 +1,7 @@
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
-import type { InboxMessage } from './demo-store.ts';
+import type { ArrivedMessage, InboxFile } from './demo-store.ts';
 
 /** Links of our letters become clickable; everything else of the text stays text. */
 function linkAddresses(text: string): string {
@@ -38,8 +38,22 @@ function filterAddress(recipient: string): string {
   return `/demo/inbox?${new URLSearchParams({ to: recipient }).toString()}`;
 }
 
-function renderMessage(message: InboxMessage, language: Language): string {
-  const { channel, recipient, subject, body, createdAt } = message;
+const KILOBYTE = 1024;
+
+/** Where a file of a message is opened. */
+export function fileAddress(messageId: string, place: number): string {
+  return `/demo/inbox/files/${messageId}/${place}`;
+}
+
+function renderFiles(messageId: string, files: readonly InboxFile[], language: Language): string {
+  if (files.length === 0) return '';
+  const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const items = files.map(({ place, name, byteCount }) => `<li><a href="${fileAddress(messageId, place)}">${escapeHtml(name)}</a> <span>${kilobytes.format(Math.ceil(byteCount / KILOBYTE))}</span></li>`);
+  return `<ul class="files" aria-label="${translate(language, 'messages:inbox.files')}">${items.join('')}</ul>`;
+}
+
+function renderMessage(message: ArrivedMessage, language: Language): string {
+  const { id, channel, recipient, subject, body, createdAt, files } = message;
   const code = findCode(body);
   const heading = subject === '' ? translate(language, 'messages:inbox.sms') : escapeHtml(subject);
   return `<li><article>
@@ -47,16 +61,17 @@ function renderMessage(message: InboxMessage, language: Language): string {
 <h2>${heading}</h2>
 ${code === null ? '' : `<p class="code">${code}</p>`}
 <p class="body">${linkAddresses(body.trimEnd())}</p>
+${renderFiles(id, files, language)}
 </article></li>`;
 }
 
-function renderList(messages: readonly InboxMessage[], language: Language): string {
+function renderList(messages: readonly ArrivedMessage[], language: Language): string {
   if (messages.length === 0) return `<p class="empty">${translate(language, 'messages:inbox.empty')}</p>`;
   return `<ol>${messages.map((message) => renderMessage(message, language)).join('\n')}</ol>`;
 }
 
 /** The whole page of the inbox; `recipient` is the filter, or null. */
-export function renderInbox(messages: readonly InboxMessage[], recipient: string | null, language: Language): string {
+export function renderInbox(messages: readonly ArrivedMessage[], recipient: string | null, language: Language): string {
   const say = (key: 'title' | 'about' | 'recipient' | 'show' | 'all' | 'portal') => translate(language, `messages:inbox.${key}`);
   return `<!doctype html>
 <html lang="${language}">

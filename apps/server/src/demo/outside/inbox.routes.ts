@@ -1,12 +1,15 @@
 import { text } from '@pramen/contract/fields';
+import { create as writeDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseFields } from '../../platform/http/fields.ts';
 import { languageOf } from '../../platform/http/language.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listInboxMessages, type InboxMessage } from './demo-store.ts';
+import { findInboxFile, listInboxMessages, type ArrivedMessage } from './demo-store.ts';
 import { inboxScript, inboxStyle } from './inbox-assets.ts';
-import { renderInbox } from './inbox-page.ts';
+import { fileAddress, renderInbox } from './inbox-page.ts';
 
 const MOST_MESSAGES = 200;
 
@@ -18,11 +21,14 @@ function recipientOf(to: string): string | null {
   return recipient === '' ? null : recipient;
 }
 
-function presentMessage({ id, channel, recipient, subject, body, createdAt }: InboxMessage) {
-  return { id, channel, to: recipient, subject, text: body, createdAt: createdAt.toISOString() };
+function presentMessage({ id, channel, recipient, subject, body, createdAt, files }: ArrivedMessage) {
+  const attached = files.map(({ place, name, byteCount }) => ({ name, size: byteCount, address: fileAddress(id, place) }));
+  return { id, channel, to: recipient, subject, text: body, createdAt: createdAt.toISOString(), files: attached };
 }
 
-/** The page of the inbox with its style and script, and the same messages as JSON, newest first. */
+const FileParams = z.object({ message: text(36).refine(isId), place: z.coerce.number().int().min(0).max(100) });
+
+/** The page of the inbox with its style and script, the same messages as JSON, newest first, and the files that came with them. */
 export function registerInbox(http: FastifyInstance, { db }: Platform): void {
   const read = (request: FastifyRequest) => parseFields(InboxQuery, request.query, languageOf(request.headers['accept-language']));
   http.get('/demo/inbox', async (request, reply) => {
@@ -34,6 +40,14 @@ export function registerInbox(http: FastifyInstance, { db }: Platform): void {
     const { to, length } = read(request);
     const messages = await listInboxMessages(db, recipientOf(to), length);
     return reply.header('cache-control', 'no-store').send(messages.map(presentMessage));
+  });
+  http.get('/demo/inbox/files/:message/:place', async (request, reply) => {
+    const found = FileParams.safeParse(request.params);
+    const file = found.success ? await findInboxFile(db, found.data.message, found.data.place) : null;
+    if (!file) throw new Problem('record.not_found');
+    // Only what a browser shows by itself is opened in place; everything else is saved.
+    const type = file.mediaType === 'application/pdf' ? 'inline' : 'attachment';
+    return reply.header('cache-control', 'no-store').header('content-disposition', writeDisposition(file.name, { type })).type(file.mediaType).send(Buffer.from(file.bytes));
   });
   http.get('/demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
   http.get('/demo/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));

@@ -8,8 +8,8 @@ import { addInboxMessage } from './demo-store.ts';
 /** Delivers e-mails into the inbox page instead of the world. */
 export function createInboxMailer(db: Db, clock: Clock): Mailer {
   return {
-    send: ({ to, subject, text }) =>
-      addInboxMessage(db, { id: newId(), channel: 'EMAIL', recipient: to, subject, body: text, createdAt: clock.now() }),
+    send: ({ to, subject, text, files }) =>
+      addInboxMessage(db, { id: newId(), channel: 'EMAIL', recipient: to, subject, body: text, createdAt: clock.now() }, files),
   };
 }
 

@@ -1,9 +1,9 @@
 import * as endpoints from '@pramen/contract/document-templates/document-templates.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import { findOffice } from '../../platform/pdf/office.ts';
 import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
 import type { ClientWorld } from '../../testing/client-world.ts';
+import { itWithOffice } from '../../testing/office.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { textOfPages } from '../../testing/template-world.ts';
@@ -43,7 +43,9 @@ it('the demo company has a template of each format in a category, made long ago 
   expect(rows.map(({ name, mime_type, categories, code_format }) => [name.replaceAll('\u00a0', ' '), mime_type?.split('.').at(-1), categories.map((one) => one.name), code_format])).toEqual([
     ['Smlouva o správě portfolia', 'text/html', ['Smlouvy'], 'SOSP_%Y%_%NMB_4%'],
     ['Uvítací dopis', 'document', ['Dopisy'], 'UD_%Y%_%NMB_4%'],
+    ['Zmluva o správe portfólia', 'text/html', ['Smlouvy'], 'ZSP_%Y%_%NMB_4%'],
     ['Žádost o změnu údajů', 'application/pdf', ['Žádosti'], 'ZOZU_%Y%_%NMB_4%'],
+    ['Žiadosť o zmenu účtu', 'text/html', ['Žádosti'], 'ZZU_%Y%_%NMB_4%'],
   ]);
   expect(rows.every(({ created_at }) => created_at < '2025-02-01')).toBe(true);
 });
@@ -55,6 +57,12 @@ it('the contract is laid out on two pages, with every contract and strategy', as
   expect(pages[1]).toMatch(/Strategie \d+ W\d+ 9\d+/);
 });
 
+it.each(['Zmluva o správe portfólia', 'Žiadosť o zmenu účtu'])('%s is laid out on one page with the values of the client', async (name) => {
+  const { pages, unknown } = await preview(name);
+  expect([pages.length, unknown]).toEqual([1, []]);
+  expect(pages[0]).toContain('Žofie Čížková');
+});
+
 it('the form has its values on its lines', async () => {
   const { pages, unknown } = await preview('Žádost o změnu údajů');
   expect([pages.length, unknown]).toEqual([2, []]);
@@ -62,7 +70,7 @@ it('the form has its values on its lines', async () => {
   expect(pages[1]).toMatch(/Poradce\s*Petr Poradce/);
 });
 
-it.runIf(findOffice(null))('the letter has a row for every strategy', async () => {
+itWithOffice('the letter has a row for every strategy', async () => {
   const { pages, unknown } = await preview('Uvítací dopis');
   expect([pages.length, unknown]).toEqual([1, []]);
   expect(pages[0]).toMatch(/Vítejte mezi našimi klienty.*Strategie Číslo smlouvy Variabilní symbol Strategie \d+ W\d+ 9\d+/);

@@ -41,8 +41,8 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   const contract = await createTemplate(tx, platform, actor, { name: 'Smlouva o\u00a0správě portfolia', description: 'Pro nové klienty; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed });
   await saveHtml(tx, platform, actor, contract.id, { ...readTemplate(portfolioContract), version: undefined }, () => null);
   const inSlovak = [
-    { name: 'Zmluva o\u00a0správe portfólia', description: 'Pro klienty na Slovensku; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed, html: slovakContract },
-    { name: 'Žiadosť o\u00a0zmenu účtu', description: 'Pro klienty na Slovensku.', ...inCategory('Žádosti'), require_owner_signature: true, html: slovakAccountRequest },
+    { name: 'Zmluva o\u00a0správe portfólia', code_format: 'ZSP_%Y%_%NMB_4%', description: 'Pro klienty na Slovensku; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed, html: slovakContract },
+    { name: 'Žiadosť o\u00a0zmenu účtu', code_format: 'ZZU_%Y%_%NMB_4%', description: 'Pro klienty na Slovensku.', ...inCategory('Žádosti'), require_owner_signature: true, html: slovakAccountRequest },
   ];
   for (const { html, ...template } of inSlovak) {
     const { id } = await createTemplate(tx, platform, actor, template);

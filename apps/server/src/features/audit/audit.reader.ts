@@ -8,6 +8,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { documents, documentTemplates } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import { stepsWithoutChange } from './audit.rules.ts';
@@ -21,6 +22,8 @@ const kinds = {
   intermediary_person: { table: intermediaryPeople, objectType: 'intermediary_person', permission: 'intermediaries.read' },
   strategy: { table: strategies, objectType: 'strategy', permission: 'strategies.read' },
   contract_type: { table: contractTypes, objectType: 'contract_type', permission: 'contract-types.read' },
+  document: { table: documents, objectType: 'document', permission: 'documents.read' },
+  document_template: { table: documentTemplates, objectType: 'document_template', permission: 'document-templates.manage' },
   user: { table: users, objectType: 'user', permission: 'users.manage' },
 } as const satisfies Record<HistoryType, { permission: Permission; [rest: string]: unknown }>;
 
@@ -106,6 +109,8 @@ export async function readNames(db: Readable, ids: readonly string[]): Promise<M
     UNION ALL SELECT i.id, s.name || ' · ' || i.variable_symbol FROM contract_strategies i JOIN strategies s ON s.id = i.strategy_id WHERE i.id = ${wanted}
     UNION ALL SELECT id, nullif(concat_ws(', ', street, city), '') FROM client_addresses WHERE id = ${wanted}
     UNION ALL SELECT id, coalesce(iban, account_number || '/' || bank_code) FROM client_bank_accounts WHERE id = ${wanted}
-    UNION ALL SELECT id, concat_ws(' · ', name, code) FROM documents WHERE id = ${wanted}`);
+    UNION ALL SELECT id, concat_ws(' · ', name, code) FROM documents WHERE id = ${wanted}
+    UNION ALL SELECT id, name FROM document_templates WHERE id = ${wanted}
+    UNION ALL SELECT id, name FROM document_categories WHERE id = ${wanted}`);
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

@@ -20,7 +20,8 @@ const pictures: ReadonlySet<string> = new Set(['logo', 'logo_base64']);
  * and names nobody.
  */
 const references: ReadonlySet<string> = new Set([
-  'account_manager_id', 'assigned_user_id', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_person_id', 'parent_id', 'strategy_id', 'user_id',
+  'account_manager_id', 'assigned_user_id', 'category_ids', 'contract_id', 'contract_type_id', 'contract_types', 'intermediary_id', 'intermediary_ids', 'intermediary_person_id', 'parent_id',
+  'responsible_user_id', 'strategy_id', 'user_id',
 ]);
 const LONGEST_VALUE = 500;
 
@@ -126,16 +127,24 @@ function toOffer({ contractTypeId, useCustomDate, activeFrom, activeTo }: Record
   return { name: names.get(id) ?? id, use_custom_date: useCustomDate === true, from: asText(activeFrom), to: asText(activeTo) };
 }
 
-function toList(list: readonly unknown[], names: ReadonlyMap<string, string>): string[] | HistoryOffer[] {
-  const offers = list.filter(isFields);
-  return offers.length > 0 ? offers.map((one) => toOffer(one, names)) : list.map(String);
+/** A row of `annotations` of a template: what is written, on which page, and where on it in percent from the upper left corner. */
+function toPlace({ key, page, x, y, fontSize }: Record<string, unknown>): string {
+  const size = typeof fontSize === 'number' ? `, ${fontSize} pt` : '';
+  return `${asText(key) ?? ''} (${Number(page)}: ${Number(x)} %, ${Number(y)} %${size})`;
+}
+
+function toList(field: string, list: readonly unknown[], names: ReadonlyMap<string, string>): string[] | HistoryOffer[] {
+  const rows = list.filter(isFields);
+  if (field === 'annotations') return rows.map(toPlace);
+  const nameOf = (value: unknown) => (references.has(field) ? names.get(String(value)) : undefined) ?? String(value);
+  return rows.length > 0 ? rows.map((one) => toOffer(one, names)) : list.map(nameOf);
 }
 
 /** A value as people may see it: names instead of the ids in fields that refer to records, masked where it identifies somebody, pictures as 'there is one'. */
 export function toHistoryValue(field: string, value: unknown, names: ReadonlyMap<string, string>): HistoryValue {
   if (isNothing(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return toList(value, names);
+  if (Array.isArray(value)) return toList(field, value, names);
   if (pictures.has(field)) return true;
   const text = (references.has(field) ? names.get(String(value)) : undefined) ?? String(value);
   return masked.has(field) ? maskText(text) : text.slice(0, LONGEST_VALUE);

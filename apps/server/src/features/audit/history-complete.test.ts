@@ -1,6 +1,10 @@
 import * as clientCalls from '@pramen/contract/clients/client.endpoints';
 import * as typeCalls from '@pramen/contract/contract-types/contract-types.endpoints';
 import * as contractCalls from '@pramen/contract/contracts/contracts.endpoints';
+import * as categoryCalls from '@pramen/contract/document-templates/categories.endpoints';
+import * as templateCalls from '@pramen/contract/document-templates/document-templates.endpoints';
+import * as documentCalls from '@pramen/contract/documents/documents.endpoints';
+import * as signingCalls from '@pramen/contract/documents/signing.endpoints';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { HistoryType } from '@pramen/contract/history/history.schemas';
@@ -15,9 +19,12 @@ import { userKeys } from '../../database/schema/people.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
 import type { Catalogue } from '../../testing/client-world.ts';
+import { createTemplate } from '../../testing/documents.ts';
 import { sendForm } from '../../testing/forms.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { signAs } from '../../testing/signing.ts';
+import { blankPdf, uploadTemplateFile } from '../../testing/template-world.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -161,6 +168,69 @@ describe('what is told of a record is the whole of it', () => {
     await write(staffCalls.deleteUser, { id });
     expect(await replay('user', id)).toEqual({ password: 'NEW' });
     expect((await historyOf('user', id)).map(({ action }) => action)).toEqual(['users.created', 'users.changed', 'users.changed', 'users.deleted']);
+  });
+
+  it('document template, with its content in every format', async () => {
+    const { id: category } = (await write(categoryCalls.createCategory, {}, { name: 'Smlouvy' })).category;
+    const responsible = await createPerson(app, 'INTERMEDIARY');
+    const { rows } = await database.current.pool.query<{ id: string; intermediary_name: string }>('SELECT i.id, intermediary_name FROM intermediaries i JOIN intermediary_people p ON p.intermediary_id = i.id WHERE p.id = $1', [responsible.intermediaryPersonId]);
+    const { id } = (await write(templateCalls.createDocumentTemplate, {}, { name: 'Nová' })).document_template;
+    const signing = { signable: true, require_owner_signature: true, require_responsible_signature: true };
+    const all = { name: 'Celá', description: 'Popis', code_format: 'CEL_%Y%_%NMB_2%', is_active: false, ...signing };
+    await write(templateCalls.changeDocumentTemplate, { id }, { ...all, label_text_7: 'Štítek', responsible_id: responsible.userId, category_ids: [category], intermediary_ids: [rows[0]?.id] });
+    const written = { ...all, label_text7: 'Štítek', responsible_user_id: 'Petr Poradce', category_ids: ['Smlouvy'], intermediary_ids: [rows[0]?.intermediary_name] };
+    expect(await replay('document_template', id)).toEqual(written);
+
+    await write(templateCalls.saveTemplateHtml, { id }, { template: '<p>${client.fullname}</p>' });
+    await write(templateCalls.saveTemplateHtml, { id }, { template: '<p>${client.fullname}, ${date.today}</p>' });
+    expect(await replay('document_template', id)).toEqual({ ...written, format: 'EDITOR', characters: expect.any(Number), placeholders: ['client.fullname', 'date.today'] });
+    await write(templateCalls.removeTemplateFile, { id });
+    expect(await replay('document_template', id)).toEqual(written);
+
+    app.clock.advance(MINUTE);
+    expect((await uploadTemplateFile(app, admin, id, 'Formulář.pdf', await blankPdf(2))).status).toBe(200);
+    await write(templateCalls.saveAnnotations, { id }, { fields: [{ page: 2, x: 10.5, y: 20, key: '${client.email}', group: 'client' }] });
+    await write(templateCalls.saveAnnotations, { id }, { fields: [{ page: 2, x: 10.5, y: 30.25, key: '${client.email}', group: 'client', font_size: 12 }] });
+    expect(await replay('document_template', id)).toEqual({ ...written, format: 'PDF', file: 'Formulář.pdf', placeholders: ['client.email'], annotations: ['${client.email} (2: 10.5 %, 30.25 %, 12 pt)'] });
+    await write(templateCalls.deleteDocumentTemplate, { id });
+    expect(await replay('document_template', id)).toEqual({});
+  });
+
+  it('document, from its template to the decision about it', async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY', { phone: '+420608000111' });
+    const client = await createPerson(app, 'CLIENT', { under: adviser });
+    const template = await createTemplate(app, { name: 'Smlouva', codeFormat: 'HIS_%Y%_%NMB_2%', requireOwnerSignature: true, requireResponsibleSignature: true });
+    const made = await write(documentCalls.generateDocuments, {}, { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: [template] });
+    const id = made.documents[0]?.id ?? '';
+    const known = { name: 'Smlouva', code: 'HIS_2026_01' };
+    const drain = async () => {
+      app.clock.advance(MINUTE);
+      await app.drain();
+    };
+    expect(await replay('document', id)).toEqual({ ...known, state: 'PREPARED' });
+    await drain();
+    expect(await replay('document', id)).toEqual({ ...known, state: 'TO_BE_SIGNED' });
+    await write(documentCalls.assignDocument, { id });
+    app.clock.advance(MINUTE);
+    expect((await app.call(signingCalls.rejectDocuments, { body: { document_ids: [id], message: 'Překlep v adrese' }, token: client.token })).status).toBe(200);
+    expect(await replay('document', id)).toEqual({ ...known, state: 'REJECTED', description: 'Překlep v adrese', assigned_user_id: 'Žofie Čížková' });
+    await write(documentCalls.regenerateDocument, { id });
+    await drain();
+    await write(documentCalls.requestSignature, { id }, { owner: true, expires_on: '2027-01-31' });
+    await write(documentCalls.unassignDocument, { id });
+    for (const signer of [adviser, client]) {
+      app.clock.advance(MINUTE);
+      await signAs(app, signer, [id]);
+    }
+    expect((await toldOf('document', id)).at(-1)).toEqual(['documents.signed', 'state', 'TO_BE_SIGNED', 'TO_REVIEW']);
+    await drain();
+    await write(documentCalls.setDocumentState, { id }, { state: 'CANCELED', description: null });
+    expect(await replay('document', id)).toMatchObject({ ...known, state: 'CANCELED' });
+    expect((await historyOf('document', id)).map(({ action }) => action.replace('documents.', ''))).toEqual([
+      'generated', 'made', 'assigned', 'returned', 'regenerated', 'made', 'signatureRequested', 'unassigned', 'signed', 'signed', 'sealed', 'stateSet',
+    ]);
+    await write(documentCalls.deleteDocument, { id });
+    expect((await replay('document', id))['state']).toBeUndefined();
   });
 
   it('client, with whom they belong to', async () => {

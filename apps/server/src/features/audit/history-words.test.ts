@@ -4,6 +4,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { documentTemplates } from '../../database/schema/documents.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
 import { fieldNameOf } from './audit.rules.ts';
 
@@ -43,7 +44,7 @@ const silent = /^(id|client_id|created_at|deleted_at|position|version|password_h
 const sealed = ['personal_id', 'id_card_number'];
 
 it('has words for every field of the records whose history is shown', () => {
-  const tables = [clients, clientAddresses, clientBankAccounts, contracts, contractStrategies, strategies, contractTypes, intermediaries, intermediaryPeople, users];
+  const tables = [clients, clientAddresses, clientBankAccounts, contracts, contractStrategies, strategies, contractTypes, intermediaries, intermediaryPeople, documentTemplates, users];
   const fields = [...new Set([...tables.flatMap((table) => Object.keys(getTableColumns(table)).map(fieldNameOf)), ...sealed])].filter((field) => !silent.test(field));
   expect(fields.filter((field) => !(field in cs.fields)), 'write them into packages/texts/cs and sk/history.json').toEqual([]);
 });

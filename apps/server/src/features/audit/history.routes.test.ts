@@ -120,6 +120,8 @@ describe('the history of a record', () => {
       intermediary_person: adviser.intermediaryPersonId ?? '',
       strategy: catalogue.strategyId,
       contract_type: catalogue.contractTypeId,
+      document: world.documentId,
+      document_template: catalogue.documentTemplateId,
       user: office.userId,
     };
     const admin = await createPerson(app, 'ADMIN');

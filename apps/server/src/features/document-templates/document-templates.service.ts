@@ -63,6 +63,15 @@ const writtenOf = (row: TemplateRow): Fields & Links => ({
   intermediaryIds: row.isForAllIntermediaries ? null : sortIds(row.intermediaries.map(({ id }) => id)),
 });
 
+/** What the book tells of a template's content; the content itself is too large for it. */
+export const contentToldOf = ({ format, content, file, annotations, placeholders }: TemplateRow) => ({
+  format,
+  characters: content?.length ?? null,
+  file: file?.fileName ?? null,
+  annotations,
+  placeholders,
+});
+
 /** The template as it stands after a write. */
 export async function readTemplateBack(tx: Tx, id: string): Promise<TemplateRow> {
   const row = await findTemplate(tx, id);
@@ -129,5 +138,5 @@ export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   await writeTemplateIntermediaries(tx, id, []);
   await tx.update(documentTemplates).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(eq(documentTemplates.id, id));
   if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.deleted', objectType: 'document_template', objectId: id, facts: { before: writtenOf(stored) } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.deleted', objectType: 'document_template', objectId: id, facts: { before: { ...writtenOf(stored), ...contentToldOf(stored) } } });
 }

@@ -13,7 +13,7 @@ import type { ReadTemplate } from '../../platform/pdf/read-template.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropFile } from '../files/files.service.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
-import { lockTemplate, readTemplateBack } from './document-templates.service.ts';
+import { contentToldOf, lockTemplate, readTemplateBack } from './document-templates.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Content = Partial<Pick<TemplateRow, 'format' | 'content' | 'fileId' | 'annotations' | 'placeholders'>>;
@@ -24,11 +24,13 @@ export function refuseExchange(template: TemplateRow, format: NonNullable<Templa
   if (template.format !== null && template.format !== format) throw new Problem('template.other_format');
 }
 
-/** Writes content, raises the version and tells the book what happened; the content itself is too large for the book. */
-export async function writeContent(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, stored: TemplateRow, content: Content, event: { action: string; facts: Record<string, unknown> }): Promise<TemplateRow> {
+/** Writes content, raises the version and tells the book what of it is another now. */
+export async function writeContent(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, stored: TemplateRow, content: Content, event: { action: string; facts?: Record<string, unknown> }): Promise<TemplateRow> {
   await tx.update(documentTemplates).set({ ...content, version: stored.version + 1 }).where(eq(documentTemplates.id, stored.id));
-  await audit.append(tx, { actor, origin: actor.origin }, { ...event, objectType: 'document_template', objectId: stored.id });
-  return readTemplateBack(tx, stored.id);
+  const written = await readTemplateBack(tx, stored.id);
+  const facts = { ...event.facts, ...changesOf(contentToldOf(stored), contentToldOf(written)) };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: event.action, objectType: 'document_template', objectId: stored.id, facts });
+  return written;
 }
 
 /** What was saved in the editor, refused when a picture in it cannot be drawn. */
@@ -49,8 +51,7 @@ export async function saveHtml(
   refuseExchange(stored, 'EDITOR');
   refuseStale(version, stored, present(stored));
   if (stored.content === html) return stored;
-  const facts = { before: { characters: stored.content?.length ?? 0 }, after: { characters: html.length, placeholders } };
-  return writeContent(tx, { audit }, actor, stored, { format: 'EDITOR', content: html, placeholders, annotations: [] }, { action: 'document-templates.contentSaved', facts });
+  return writeContent(tx, { audit }, actor, stored, { format: 'EDITOR', content: html, placeholders, annotations: [] }, { action: 'document-templates.contentSaved' });
 }
 
 const PERCENT_SCALE = 100;
@@ -93,9 +94,8 @@ export async function saveAnnotations(
   if (stored.format !== 'PDF') throw new Problem('template.other_format');
   refuseStale(version, stored, present(stored));
   if (stored.fileId !== fileId) throw new Problem('record.changed', { current: present(stored) });
-  const changes = changesOf({ annotations: stored.annotations }, { annotations });
-  if (!changes) return stored;
-  return writeContent(tx, { audit }, actor, stored, { annotations, placeholders: placeholdersOf(annotations) }, { action: 'document-templates.annotationsSaved', facts: { ...changes } });
+  if (!changesOf({ annotations: stored.annotations }, { annotations })) return stored;
+  return writeContent(tx, { audit }, actor, stored, { annotations, placeholders: placeholdersOf(annotations) }, { action: 'document-templates.annotationsSaved' });
 }
 
 /** Takes the content out of a template that nothing was made from; one without content stays as it is. */
@@ -103,7 +103,6 @@ export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: 
   const stored = await lockTemplate(tx, id);
   if (stored.generatedCount > 0) throw new Problem('template.format_fixed');
   if (stored.format === null) return;
-  const facts = { before: { format: stored.format, file: stored.file?.fileName ?? null } };
-  await writeContent(tx, { audit }, actor, stored, { format: null, content: null, fileId: null, annotations: [], placeholders: [] }, { action: 'document-templates.contentRemoved', facts });
+  await writeContent(tx, { audit }, actor, stored, { format: null, content: null, fileId: null, annotations: [], placeholders: [] }, { action: 'document-templates.contentRemoved' });
   if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
 }

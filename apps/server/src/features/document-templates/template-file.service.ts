@@ -47,7 +47,7 @@ export async function setTemplateFile(tx: Tx, platform: Deps, studio: Studio, ac
   const inWord = format === 'WORD' ? await explainRefusals(language, () => studio.findWordPlaceholders(bytes)) : [];
   const annotations = stored.annotations.filter(({ page }) => page <= pageCount);
   const file = await keepFile(tx, platform, { staged, clientId: null, fileableType: 'document_template', fileableId: templateId, fileName: name, mediaType: templateMimeTypes[format], userId: actor.userId });
-  const facts = { before: { file: stored.file?.fileName ?? null }, after: { format, file: name, sha256: staged.sha256.toString('hex'), byteCount: staged.byteCount } };
+  const facts = { sha256: staged.sha256.toString('hex'), byteCount: staged.byteCount };
   const content = { format, content: null, fileId: file.id, annotations, placeholders: format === 'WORD' ? inWord : placeholdersOf(annotations) };
   await writeContent(tx, platform, actor, stored, content, { action: 'document-templates.fileTaken', facts });
   if (stored.fileId) await dropFile(tx, platform, stored.fileId);

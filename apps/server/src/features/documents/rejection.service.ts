@@ -41,8 +41,8 @@ export async function rejectDocuments(tx: Tx, platform: Platform, actor: Actor, 
       objectType: 'document',
       objectId: document.id,
       clientId: document.clientId,
-      facts: { signatureIds: signatures.map(({ id }) => id) },
-      personal: { message },
+      facts: { signatureIds: signatures.map(({ id }) => id), before: { state: document.state }, after: { state: 'REJECTED' } },
+      personal: { after: { description: message } },
     });
     await tellReturned(tx, platform, signable, actor);
   }

@@ -63,7 +63,7 @@ async function shownBytes(document: SignableDocument): Promise<Buffer> {
 const sealsOf = ({ id }: SignableDocument) => app.platform.db.select().from(documentSeals).where(eq(documentSeals.documentId, id)).orderBy(asc(documentSeals.createdAt));
 const eventsOf = ({ id }: SignableDocument, action: string) => app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, action), eq(auditEvents.objectId, id)));
 const noticesTo = (person: TestPerson) => app.platform.db.select().from(notifications).where(and(eq(notifications.userId, person.userId), eq(notifications.kind, 'documents.complete')));
-const completeMailsTo = ({ email }: TestPerson) => app.mails.filter(({ to, text }) => to === email && text.includes('/detail/simple'));
+const completeMailsTo = ({ email }: TestPerson) => app.mails.filter(({ to, subject }) => to === email && subject === 'Podepsaný dokument je kompletní');
 
 async function countObjects(): Promise<number> {
   let objects = 0;
@@ -127,15 +127,14 @@ describe('after the last signature', () => {
     expect(text).toContain('Odtlačok originálu');
   });
 
-  it('the client and whoever signed are told once, in the portal and by e-mail', async () => {
+  it('the client and whoever signed are told once, in the portal and by an e-mail that leads each to their own screen', async () => {
     const document = await createSigned({ responsible: adviser });
     await app.drain();
-    for (const person of [client, adviser]) {
+    for (const [person, screen] of [[client, 'detail/simple'], [adviser, 'detail']] as const) {
       expect(await noticesTo(person)).toMatchObject([{ params: { documentId: document.id } }]);
       const [mail, ...more] = completeMailsTo(person);
       expect(more).toEqual([]);
-      expect(mail).toMatchObject({ subject: 'Podepsaný dokument je kompletní' });
-      expect(mail?.text).toContain(`https://portal.pramen.test/documents/${document.id}/detail/simple`);
+      expect(mail?.text).toContain(`https://portal.pramen.test/documents/${document.id}/${screen}\n`);
     }
   });
 

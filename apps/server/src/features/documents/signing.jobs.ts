@@ -8,7 +8,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { writeSms } from '../messages/messages.service.ts';
 import type { Compose, Composers } from '../messages/messages.service.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
+import { findPersonById } from '../users/people.reader.ts';
 import { findOpenPurpose } from '../verification/verification.reader.ts';
+import { readSealedFile } from './sealed-file.reader.ts';
 import { findDocumentName, listNamesToSign, listReadableNames } from './signing.reader.ts';
 import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from './signing.rules.ts';
 
@@ -58,13 +60,19 @@ function composeDocumentation({ db, config }: Platform): Compose {
   };
 }
 
-function composeComplete({ db, config }: Platform): Compose {
-  return async ({ params }, { language }) => {
+/** The whole file and where it lies in the portal. Whoever may not enter any more gets no file, and finds none behind the address. */
+function composeComplete(platform: Platform): Compose {
+  const { db, config } = platform;
+  return async ({ params }, { userId, language }) => {
     const { documentId = '' } = params;
     const name = await findDocumentName(db, documentId);
-    if (name === null) return null;
-    const values = { name, link: portalAddress(config, `documents/${documentId}/detail/simple`, {}) };
-    return { subject: translate(language, 'signing:letters.complete.subject'), text: translate(language, 'signing:letters.complete.text', values) };
+    const person = await findPersonById(db, userId);
+    if (name === null || !person) return null;
+    const file = person.mayEnter ? await readSealedFile(platform, documentId) : null;
+    const screen = person.role === 'CLIENT' ? 'detail/simple' : 'detail';
+    const values = { name, link: portalAddress(config, `documents/${documentId}/${screen}`, {}) };
+    const text = translate(language, file ? 'signing:letters.complete.attached' : 'signing:letters.complete.text', values);
+    return { subject: translate(language, 'signing:letters.complete.subject'), text, ...(file ? { files: [file] } : {}) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stateAfterSignatures } from '@pramen/domain/documents/document-states';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -14,8 +15,8 @@ import { matchCode, useCode } from '../verification/code-check.service.ts';
 import type { CodeObject } from '../verification/code-check.service.ts';
 import type { CodeOrder } from '../verification/verification.service.ts';
 import { settleSignatures } from './document-states.service.ts';
-import { holdDocuments } from './documents.reader.ts';
-import type { SignatureRecord } from './documents.reader.ts';
+import { holdDocuments, signaturesOf } from './documents.reader.ts';
+import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 import { sealEvidence } from './evidence.reader.ts';
 import { readDocumentIds, requireSignable } from './signing.reader.ts';
 import type { Signable } from './signing.reader.ts';
@@ -71,12 +72,19 @@ interface Signing extends ProvedSigning {
   documentCount: number;
 }
 
+/** Where a document comes to stand by a signature, for the event that tells of it: SIGNED lasts a moment only. */
+async function movedBy(tx: Tx, document: DocumentRecord, signatureId: string) {
+  const states = (await signaturesOf(tx, document)).map(({ id, state }) => (id === signatureId ? 'SIGNED' : state));
+  const next = stateAfterSignatures(document.state, states);
+  return next === null ? {} : { before: { state: document.state }, after: { state: next === 'SIGNED' ? 'TO_REVIEW' : next } };
+}
+
 async function signOne(tx: Tx, platform: Platform, { document, file }: Signable, { id, role }: SignatureRecord, { codeId, object, actor, person, documentCount }: Signing): Promise<void> {
   const { clientId } = document;
   const key = await readClientKey(tx, platform.config.keys.master, clientId);
   if (!key) throw new Problem('document.not_signable');
   const objectSha256 = object.objectHash.toString('hex');
-  const facts = { signatureId: id, role, codeId, sha256: file.sha256.toString('hex'), objectSha256, documentCount };
+  const facts = { signatureId: id, role, codeId, sha256: file.sha256.toString('hex'), objectSha256, documentCount, ...(await movedBy(tx, document, id)) };
   const { ip, userAgent, requestId } = actor.origin;
   const auditEventId = await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.signed', objectType: 'document', objectId: document.id, clientId, facts });
   const evidence = { name: person.name, phone: maskText(person.phone ?? ''), ip, userAgent, requestId, auditEventId, objectSha256, documentCount };

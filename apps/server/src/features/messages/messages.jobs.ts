@@ -27,10 +27,10 @@ function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
   return { subject: letter.subject, text: `${greeting}\n\n${letter.text}\n\n${farewell}\n` };
 }
 
-async function handOver(platform: Platform, channel: OutboxMessage['channel'], addressee: Addressee, letter: Letter): Promise<void> {
+async function handOver(platform: Platform, { id, channel }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<void> {
   if (channel === 'SMS') return platform.sms.send({ to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) });
   const { subject, text } = frame(letter, addressee);
-  return platform.mailer.send({ to: letter.email ?? addressee.email, subject, text });
+  return platform.mailer.send({ id, to: letter.email ?? addressee.email, subject, text, ...(letter.files ? { files: letter.files } : {}) });
 }
 
 /** Records the outcome of one attempt; a message that was sent stays sent. */
@@ -49,7 +49,7 @@ async function send(platform: Platform, composers: Composers, message: OutboxMes
   const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
   if (!letter) return { failedAt: now(), lastFailure: 'POINTLESS' };
   if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return { failedAt: now(), lastFailure: 'NO_PHONE' };
-  await handOver(platform, message.channel, addressee, letter);
+  await handOver(platform, message, addressee, letter);
   return { sentAt: now(), failedAt: null, lastFailure: null };
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../database/connect.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MailFile } from '../../platform/mail/mailer.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { LONGEST_SMS, toGsmText } from './messages.rules.ts';
@@ -43,6 +44,8 @@ export interface Letter {
   phone?: string;
   /** For an e-mail: the address before it was changed. */
   email?: string;
+  /** For an e-mail: read from where they are kept at the moment of sending, and kept nowhere else. */
+  files?: readonly MailFile[];
 }
 
 /** Writes a message at the moment when it is sent; null when it has become pointless (its code expired). */

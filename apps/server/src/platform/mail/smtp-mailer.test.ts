@@ -1,43 +1,22 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { filesIn, openSmtpBox } from '../../testing/smtp-box.ts';
+import type { SmtpBox } from '../../testing/smtp-box.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-interface Received {
-  from: string;
-  to: string[];
-  source: string;
-}
+const boxes: SmtpBox[] = [];
 
-const servers: SMTPServer[] = [];
-
-async function listen(received: Received[], refuses = false): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => (refuses ? done(new Error('no such box')) : done()),
-    onData: (stream, session, done) => {
-      let source = '';
-      stream.on('data', (chunk: Buffer) => (source += chunk.toString('utf8')));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((entry) => entry.address), source });
-        done();
-      });
-    },
-  });
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+async function openBox(options: Parameters<typeof openSmtpBox>[0] = {}): Promise<SmtpBox> {
+  const box = await openSmtpBox(options);
+  boxes.push(box);
+  return box;
 }
 
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
+  await Promise.all(boxes.splice(0).map((box) => box.close()));
 });
 
 test('sends one plain-text letter with all diacritics', async () => {
-  const received: Received[] = [];
-  const smtpUrl = await listen(received);
+  const { url: smtpUrl, received } = await openBox();
   const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'Pramen <portal@pramen.test>' });
   await mailer.send({ to: 'lucie@example.com', subject: 'Příliš žluťoučký kůň', text: 'Dobrý den,\n\nňŇ ľ ĺ ŕ ô ä ď ť\n' });
   expect(received).toHaveLength(1);
@@ -57,9 +36,24 @@ function decodeQuotedPrintable(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
+test('files go beside the text, byte for byte and under their names; the same message has the same id', async () => {
+  const { url: smtpUrl, received } = await openBox();
+  const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'Pramen <portal@pramen.test>' });
+  const bytes = Uint8Array.from({ length: 70_001 }, (_none, place) => (place * 7) % 256);
+  const mail = { id: 'abc-1', to: 'lucie@example.com', subject: 's', text: 'Příliš žluťoučký', files: [{ name: 'Smlouva o\u00a0péči.pdf', mediaType: 'application/pdf', bytes }] };
+  await mailer.send(mail);
+  await mailer.send(mail);
+  const [first] = received;
+  const files = first ? filesIn(first) : [];
+  expect(files).toHaveLength(1);
+  expect(files[0]?.bytes.equals(bytes)).toBe(true);
+  expect(files[0]?.head).toMatch(/^Content-Type: application\/pdf/im);
+  expect(files[0]?.head).toContain("filename*0*=utf-8''Smlouva%20o%C2%A0p%C3%A9%C4%8Di.pdf");
+  expect(received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1]?.trim())).toEqual(['<abc-1@pramen.test>', '<abc-1@pramen.test>']);
+});
+
 test('a line break in a subject or an address starts no header of its own', async () => {
-  const received: Received[] = [];
-  const smtpUrl = await listen(received);
+  const { url: smtpUrl, received } = await openBox();
   const mailer = createSmtpMailer({ smtpUrl, mailFrom: 'portal@pramen.test' });
   await mailer.send({ to: 'lucie@example.com', subject: 'Dobrý den\r\nBcc: thief@example.com', text: 'x' });
   expect(received[0]?.to).toEqual(['lucie@example.com']);
@@ -67,7 +61,7 @@ test('a line break in a subject or an address starts no header of its own', asyn
 });
 
 test('a refused recipient and a missing server are failures', async () => {
-  const smtpUrl = await listen([], true);
+  const { url: smtpUrl } = await openBox({ refuses: true });
   const mail = { to: 'lucie@example.com', subject: 's', text: 't' };
   await expect(createSmtpMailer({ smtpUrl, mailFrom: 'portal@pramen.test' }).send(mail)).rejects.toMatchObject({ code: 'EENVELOPE' });
   await expect(createSmtpMailer({ smtpUrl: null, mailFrom: 'portal@pramen.test' }).send(mail)).rejects.toThrow('SMTP_URL');

@@ -6,7 +6,10 @@ import type { Mailer } from './mailer.ts';
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 const SILENCE_TIMEOUT_MS = 20 * SECOND;
 
-/** E-mail over SMTP_URL (smtp:// with STARTTLS when offered, smtps://), plain text only. */
+/** What stands behind the @ of the sender, for the name of a message. */
+const domainOf = (mailFrom: string) => /@([^\s<>"]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+
+/** E-mail over SMTP_URL (smtp:// with STARTTLS when offered, smtps://): plain text, and files beside it. */
 export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   const { smtpUrl, mailFrom } = config;
   if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
@@ -19,9 +22,11 @@ export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): 
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text, id, files = [] }) => {
+      const attachments = files.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: Buffer.from(bytes) }));
+      const name = id === undefined ? {} : { messageId: `<${id}@${domainOf(mailFrom)}>` };
       // An object and not a string: an address is never parsed for a list or a display name.
-      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ from: mailFrom, to: { name: '', address: to }, subject, text, ...name, attachments });
     },
   };
 }

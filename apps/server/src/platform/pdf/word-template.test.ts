@@ -1,9 +1,10 @@
 import { PDF } from '@libpdf/core';
 import PizZip from 'pizzip';
 import { describe, expect, it } from 'vitest';
+import { itWithOffice, office } from '../../testing/office.ts';
 import { createWordFile, textOfWord, wordParagraph, wordRelations, wordTable } from '../../testing/word-files.ts';
 import type { DocumentValues } from './document-values.ts';
-import { convertWord, findOffice, OfficeFailed } from './office.ts';
+import { convertWord, OfficeFailed } from './office.ts';
 import { checkWordFile, WordRefused } from './word-file.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
 
@@ -98,11 +99,9 @@ describe('a file that is no Word template is refused', () => {
   });
 });
 
-const office = findOffice(process.env['OFFICE_PATH'] ?? null) ?? '';
 
 describe('LibreOffice', () => {
-  it('makes a PDF of a filled template, with every letter', async () => {
-    expect(office, 'LibreOffice is part of the test machine').not.toBe('');
+  itWithOffice('makes a PDF of a filled template, with every letter', async () => {
     const { bytes } = await fillWord(createWordFile(wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')), values);
     const [page] = (await PDF.load(await convertWord(office, bytes))).getPages();
     expect(page?.extractText().text).toContain('Příliš žluťoučký kůň, Ľubomír Žďárský: hŕbu jabĺk');

@@ -1,4 +1,5 @@
 import type { Notification } from '@pramen/contract/messages/messages.schemas';
+import type { Role } from '@pramen/domain/permissions/roles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
@@ -9,6 +10,8 @@ import styles from './notification-table.module.css';
 interface NotificationTableProps {
   notifications: readonly Notification[];
   isStale: boolean;
+  /** Of whoever reads them. */
+  role: Role;
   /** Shows one that leads nowhere. */
   onOpen: (notification: Notification) => void;
   /** Somebody goes to what one speaks of. */
@@ -16,11 +19,11 @@ interface NotificationTableProps {
 }
 
 /** Subject, text, date; an unread one carries a word and heavier letters, not only a colour. */
-export function NotificationTable({ notifications, isStale, onOpen, onFollow }: NotificationTableProps) {
+export function NotificationTable({ notifications, isStale, role, onOpen, onFollow }: NotificationTableProps) {
   const { t } = useTranslation('notifications');
   const subject = (notification: Notification) => (
     <span className={styles.subject} data-unread={notification.read_at === null}>
-      <Subject notification={notification} onOpen={onOpen} onFollow={onFollow} />
+      <Subject notification={notification} role={role} onOpen={onOpen} onFollow={onFollow} />
       {notification.read_at === null && <span className={styles.badge}>{t('unread')}</span>}
     </span>
   );
@@ -39,8 +42,8 @@ export function NotificationTable({ notifications, isStale, onOpen, onFollow }: 
   );
 }
 
-function Subject({ notification, onOpen, onFollow }: Pick<NotificationTableProps, 'onOpen' | 'onFollow'> & { notification: Notification }) {
-  const target = targetOf(notification.about);
+function Subject({ notification, role, onOpen, onFollow }: Pick<NotificationTableProps, 'role' | 'onOpen' | 'onFollow'> & { notification: Notification }) {
+  const target = targetOf(notification.about, role);
   if (target === null)
     return (
       <button type="button" className={styles.open} onClick={() => onOpen(notification)}>

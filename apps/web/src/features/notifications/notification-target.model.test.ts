@@ -7,5 +7,11 @@ test.each([
   [{ kind: 'transactions', id: null }, null],
   [{ kind: 'payment_terms', id: null }, { to: '/payment-terms' }],
   [{ kind: 'account', id: null }, { to: '/settings' }],
+  [{ kind: 'document', id: 'd1' }, { to: '/documents/$id/detail/simple', params: { id: 'd1' } }],
+  [{ kind: 'document', id: null }, null],
   [null, null],
-] as const)('%o leads to %o', (about, target) => expect(targetOf(about)).toEqual(target));
+] as const)('%o leads a client to %o', (about, target) => expect(targetOf(about, 'CLIENT')).toEqual(target));
+
+test.each(['ADMIN', 'BACK_OFFICE', 'INTERMEDIARY_ADMIN', 'INTERMEDIARY'] as const)('a document leads %s to all that is known of it', (role) => {
+  expect(targetOf({ kind: 'document', id: 'd1' }, role)).toEqual({ to: '/documents/$id/detail', params: { id: 'd1' } });
+});

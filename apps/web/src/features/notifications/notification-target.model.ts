@@ -1,13 +1,15 @@
 import type { NotificationAbout } from '@pramen/contract/messages/messages.schemas';
+import type { Role } from '@pramen/domain/permissions/roles';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The screen of what a notification speaks of; null where there is none. */
-export function targetOf(about: NotificationAbout | null): Pick<LinkProps, 'to' | 'params' | 'search'> | null {
+/** The screen of what a notification speaks of, for a reader of a role; null where there is none. */
+export function targetOf(about: NotificationAbout | null, role: Role): Pick<LinkProps, 'to' | 'params' | 'search'> | null {
   if (about === null) return null;
   const { kind, id } = about;
   if (kind === 'account') return { to: '/settings' };
   if (kind === 'payment_terms') return { to: '/payment-terms' };
-  if (id === null || kind === 'document') return null;
+  if (id === null) return null;
+  if (kind === 'document') return { to: role === 'CLIENT' ? '/documents/$id/detail/simple' : '/documents/$id/detail', params: { id } };
   const contract = { to: '/contract/$id', params: { id } } as const;
   return kind === 'transactions' ? { ...contract, search: { tab: 'transactions' } } : contract;
 }

@@ -47,7 +47,7 @@ function TemplateView({ template }: { template: DocumentTemplate }) {
   );
   return (
     <RecordView
-      type={null}
+      type="document_template"
       id={id}
       name={name}
       isManaging={isManaging}

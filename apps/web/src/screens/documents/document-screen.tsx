@@ -8,6 +8,7 @@ import { DocumentStateBadge } from '../../features/documents/document-state.tsx'
 import { isSignable } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../features/documents/state-history.tsx';
+import { HistorySection } from '../../features/history/history-section.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -72,6 +73,7 @@ function DocumentView({ document }: { document: Document }) {
           </SectionCard>
         </div>
       </div>
+      {may('history.read') && <HistorySection type="document" id={document.id} />}
       <DocumentDialogs document={document} open={open} onClose={() => setOpen(null)} />
     </>
   );

@@ -95,7 +95,7 @@ export function NotificationsScreen() {
           onRetry={() => void refetch()}
           onClearSearch={clearSearch}
         >
-          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} onOpen={open} onFollow={markOpened} />
+          <NotificationTable notifications={answer?.data ?? []} isStale={isPlaceholderData} role={profile.user.role} onOpen={open} onFollow={markOpened} />
         </NotificationsBody>
       </Card>
       {answer && <Pager page={page} pageLength={length} total={answer.meta.total} onTurn={turn} />}

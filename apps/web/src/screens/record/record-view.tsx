@@ -17,8 +17,7 @@ interface EditProps {
 }
 
 interface RecordViewProps {
-  /** null: no history is kept. */
-  type: HistoryType | null;
+  type: HistoryType;
   id: string;
   name: string;
   isManaging: boolean;
@@ -51,7 +50,7 @@ export function RecordView({ type, id, name, isManaging, actions, children, edit
         )}
       </div>
       {children}
-      {type !== null && may('history.read') && <HistorySection type={type} id={id} />}
+      {may('history.read') && <HistorySection type={type} id={id} />}
       {edit({ isOpen: open === 'edit', onClose: close, onRemove: () => setOpen('delete') })}
       <Question {...deletion} isOpen={open === 'delete'} onClose={close} onDone={() => void navigate({ to: list ?? '/home' })} />
     </>

@@ -1,0 +1,140 @@
+import { listDocuments, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHandlers } from '../../app.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { findFile, readFileBytes } from '../../features/files/files.reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import { verifyPdf } from '../../platform/pdf/verify-pdf.ts';
+import { openSessionOf } from '../../testing/people.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { createDemoSchema } from '../outside/demo-store.ts';
+import { seedDemoCompany } from '../seed.ts';
+import { stories } from './stories.ts';
+import { countUntold, tellDocuments } from './tell-documents.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+
+/** Letters need seconds of LibreOffice each; here they are what a machine without it leaves out. */
+const tell = (isStopping: () => boolean = () => false) => {
+  const { pdf } = app.holdings;
+  const handlersOf = (platform: Platform) => createHandlers(platform, app.holdings);
+  return tellDocuments({ platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf }, isStopping);
+};
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  return (await database.current.pool.query<Row>(text)).rows;
+}
+
+async function countRows(): Promise<unknown> {
+  const tables = ['documents', 'document_signatures', 'document_seals', 'document_state_changes', 'files', 'notifications', 'outbox_messages', 'audit_events', 'verification_codes', 'demo.document_stories'];
+  return (await query(`SELECT ${tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS "${table}"`).join(', ')}`))[0];
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const [user] = await query<{ id: string; role: 'CLIENT' | 'BACK_OFFICE' | 'INTERMEDIARY'; client_id: string | null }>(`SELECT u.id, u.role, c.id AS client_id FROM users u LEFT JOIN clients c ON c.user_id = u.id WHERE u.email = '${email}'`);
+  if (!user) throw new Error(`nobody is ${email}`);
+  return openSessionOf(app, { userId: user.id, role: user.role, clientId: user.client_id });
+}
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  await createDemoSchema(database.current.ownerUrl);
+  await seedDemoCompany(app.platform);
+  let asked = 0;
+  // The first process is stopped among the beginnings, the second in the middle of what came of them.
+  await tell(() => (asked += 1) > 9);
+  expect(await countUntold(app.platform)).toBe(stories.length);
+  asked = 0;
+  await tell(() => (asked += 1) > stories.length);
+  expect(await countUntold(app.platform)).toBeGreaterThan(0);
+  await tell();
+}, 120_000);
+afterAll(() => app.close());
+
+describe('the documents of the demo company', () => {
+  it('are all told, each once, whatever was stopped on the way', async () => {
+    expect(app.logged).toEqual([]);
+    expect(await countUntold(app.platform)).toBe(0);
+    const letters = stories.filter(({ from }) => from === 'letter').length;
+    expect(await query('SELECT 1 FROM documents')).toHaveLength(stories.length - letters);
+    const before = await countRows();
+    await tell();
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('fill every list of the back office, and wait for each of the people whom guides name', async () => {
+    const office = await tokenOf('office@pramen.test');
+    const totals = await Promise.all(
+      (['to-processing', 'in-solution', 'archived'] as const).map(async (filter) => (await app.call(listDocuments, { body: { filter: { filter } }, token: office })).body.meta.total),
+    );
+    expect(totals.every((total) => total >= 10)).toBe(true);
+    for (const name of ['client', 'slovak']) {
+      const { data } = (await app.call(readMyDocuments, { token: await tokenOf(`${name}@pramen.test`) })).body;
+      const states = data.map((row) => row.client_state.state);
+      expect(states).toEqual(expect.arrayContaining(['TO_BE_SIGNED', 'SIGNED', 'REJECTED', 'ACCEPTED']));
+      expect([name, states.filter((state) => state === 'TO_BE_SIGNED').length]).toEqual([name, 1]);
+    }
+    const adviser = (await app.call(readMyDocuments, { token: await tokenOf('adviser@pramen.test') })).body.data;
+    expect(adviser.filter(({ state }) => state.state === 'TO_BE_SIGNED').length).toBeGreaterThan(2);
+    for (const name of ['empty', 'newcomer']) expect(await query(`SELECT 1 FROM documents d JOIN clients c ON c.id = d.client_id JOIN users u ON u.id = c.user_id WHERE u.email = '${name}@pramen.test'`)).toEqual([]);
+  });
+
+  it('are numbered in the order of their days', async () => {
+    const rows = await query<{ code: string; created_at: Date }>('SELECT code, created_at FROM documents WHERE code IS NOT NULL ORDER BY code');
+    const series = Map.groupBy(rows, ({ code }) => code.replace(/\d+$/, ''));
+    for (const ofOne of series.values()) expect(ofOne.map(({ created_at: at }) => at.getTime())).toEqual(ofOne.map(({ created_at: at }) => at.getTime()).toSorted((one, other) => one - other));
+    expect(series.size).toBeGreaterThan(4);
+  });
+
+  it('went from state to state in order, by people, before today', async () => {
+    const today = app.clock.now().getTime() - (app.clock.now().getTime() % DAY);
+    const changes = await query<{ document_id: string; state: string; created_at: Date; position: number; name: string | null }>(
+      'SELECT document_id, state, s.created_at, position, u.name FROM document_state_changes s LEFT JOIN users u ON u.id = s.user_id ORDER BY document_id, position',
+    );
+    for (const ofOne of Map.groupBy(changes, (change) => change.document_id).values()) {
+      const instants = ofOne.map(({ created_at: at }) => at.getTime());
+      expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+      expect(Math.max(...instants)).toBeLessThan(today);
+      expect(ofOne[0]?.name).not.toBeNull();
+    }
+    const decided = changes.filter(({ state }) => state === 'ACCEPTED' || state === 'CANCELED' || state === 'REJECTED');
+    expect(decided.every(({ name }) => name !== null)).toBe(true);
+  });
+
+  it('are sealed by the real seal when everybody has signed, soon after the last of them', async () => {
+    const complete = await query<{ id: string; seal: string | null; sealed_at: Date; signed_at: Date }>(
+      `SELECT d.id, d.seal, l.created_at AS sealed_at, max(s.decided_at) AS signed_at FROM documents d JOIN document_signatures s ON s.document_id = d.id LEFT JOIN document_seals l ON l.document_id = d.id
+       GROUP BY d.id, d.seal, l.created_at HAVING bool_and(s.state = 'SIGNED')`,
+    );
+    expect(complete.length).toBeGreaterThan(12);
+    for (const { seal, sealed_at: sealedAt, signed_at: signedAt } of complete) expect([seal, sealedAt.getTime() - signedAt.getTime()]).toEqual(['DONE', 4000]);
+    const [row] = await app.platform.db.select().from(documents).where(eq(documents.id, complete[0]?.id ?? ''));
+    const file = await findFile(app.platform.db, row?.fileId ?? '');
+    if (!file) throw new Error('what is sealed has a file');
+    const { signatures } = await verifyPdf(await readFileBytes(app.platform.db, app.platform, file));
+    expect(signatures).toMatchObject([{ isIntact: true, coversAll: true, claimedAt: complete[0]?.sealed_at }]);
+    expect(await query(`SELECT 1 FROM document_signatures WHERE state = 'SIGNED' AND (sealed_evidence IS NULL OR code_id IS NULL)`)).toEqual([]);
+  });
+
+  it('told nobody anything by e-mail or SMS, and only what is new waits to be read', async () => {
+    await app.drain();
+    expect([app.mails, app.texts]).toEqual([[], []]);
+    const { data, meta } = (await app.call(listNotifications, { query: { page: '1', length: '100' }, token: await tokenOf('client@pramen.test') })).body;
+    const unread = data.filter(({ read_at: at, about }) => at === null && about?.kind === 'document');
+    expect(unread.map(({ subject }) => subject)).toEqual(['Dokument k\u00a0podpisu', 'Podepsaný dokument je kompletní']);
+    expect(meta.total).toBeGreaterThan(10);
+  });
+
+  it('stay as people leave them: what was told is not told again', async () => {
+    const [any] = await app.platform.db.select().from(documents).where(eq(documents.state, 'TO_REVIEW')).limit(1);
+    await app.platform.db.update(documents).set({ state: 'TO_BE_SIGNED', name: 'Moje' }).where(eq(documents.id, any?.id ?? ''));
+    await tell();
+    expect(await app.platform.db.select({ state: documents.state, name: documents.name }).from(documents).where(eq(documents.id, any?.id ?? ''))).toEqual([{ state: 'TO_BE_SIGNED', name: 'Moje' }]);
+  });
+});
