@@ -138,6 +138,16 @@ export const regenerateDocument = endpoint({
   errors: ['record.not_found', 'document.not_regenerable', 'template.word_missing'],
 });
 
+export const sealDocument = endpoint({
+  id: 'documents.seal',
+  method: 'POST',
+  path: '/api/documents/{id}/seal',
+  summary: 'Has what was signed sealed once more after its seal could not be made',
+  permission: 'documents.seal',
+  answer: SavedDocument,
+  errors: ['record.not_found', 'document.state_refused'],
+});
+
 export const deleteDocument = endpoint({
   id: 'documents.delete',
   method: 'DELETE',

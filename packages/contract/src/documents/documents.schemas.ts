@@ -60,6 +60,8 @@ export const Document = DocumentRow.extend({
   signatures: z.array(DocumentSignature),
   /** With scope=default,states. */
   states: z.array(DocumentStateChange).optional(),
+  /** Why what was signed could not be sealed; a sentence. */
+  seal_fault: z.string().nullable(),
   /** `group.field` of what the template names and the client's data do not hold. */
   missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */

@@ -59,6 +59,7 @@ export const permissions = {
   'documents.request-signature': staffByScope,
   'documents.list': companyStaff,
   'documents.review': companyStaff,
+  'documents.seal': companyStaff,
   'documents.delete': companyStaff,
   'documents.remind': companyStaff,
   'document-templates.read': everyStaff,

@@ -1,4 +1,5 @@
-import { documentStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
+import { documentStates, signatureRoles, signatureStates, statesOfFilter } from '@pramen/domain/documents/document-states';
+import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -97,6 +98,9 @@ export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
 /** Where the seal stands; null: nothing to seal. STAMPING: sealed, the authority of time has not answered yet. */
 export const sealStates = ['WAITING', 'STAMPING', 'DONE', 'FAILED'] as const;
 
+/** Documents of one list of the back office. */
+const isListed = (filter: DocumentFilter) => sql.raw(`deleted_at IS NULL AND state IN (${statesOfFilter[filter].map((state) => `'${state}'`).join(', ')})`);
+
 export const documents = pgTable(
   'documents',
   {
@@ -124,6 +128,8 @@ export const documents = pgTable(
     /** What was signed: the bytes as generated or uploaded. */
     originalFileId: id().references(() => files.id),
     seal: text({ enum: sealStates }),
+    /** Why it failed: a code of the texts. */
+    sealFault: text(),
     /** When the sweep queues seal or stamp again, and how often it has; null until the sweep first meets it waiting. */
     sealDueAt: instant(),
     sealTries: integer().notNull().default(0),
@@ -133,6 +139,7 @@ export const documents = pgTable(
     deletedAt: instant(),
     version: version(),
     foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${documents.name})`),
+    foldedCode: text().generatedAlwaysAs((): SQL => sql`fold(${documents.code})`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -141,6 +148,13 @@ export const documents = pgTable(
     index('documents_template_idx').on(table.templateId, table.createdAt),
     index('documents_state_idx').on(table.state, table.createdAt, table.id).where(sql`deleted_at IS NULL`),
     index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING')`),
+    // One for each list, so that a page is a walk and its total a count along it; the client at the end, so that rows of those who are gone are left out without a look at the others.
+    index('documents_to_processing_idx').on(table.createdAt, table.id, table.clientId).where(isListed('to-processing')),
+    index('documents_in_solution_idx').on(table.createdAt, table.id, table.clientId).where(isListed('in-solution')),
+    index('documents_archived_idx').on(table.createdAt, table.id, table.clientId).where(isListed('archived')),
+    index('documents_created_idx').on(table.createdAt, table.id, table.clientId).where(sql`deleted_at IS NULL`),
+    index('documents_name_order_idx').on(sql`${table.name} COLLATE "cs-CZ-x-icu"`, table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
+    index('documents_code_idx').using('gin', sql`${table.foldedCode} gin_trgm_ops`).with({ fastupdate: false }),
     index('documents_name_idx').using('gin', sql`${table.foldedName} gin_trgm_ops`).with({ fastupdate: false }),
     index('documents_assigned_idx').on(table.assignedUserId),
     index('documents_file_idx').on(table.fileId),

@@ -7,11 +7,12 @@ import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readDocumentAnswer } from './document-answer.reader.ts';
 import { assignDocument, deleteDocument, setDocumentState, unassignDocument } from './document-review.service.ts';
+import { retrySeal } from './seal.service.ts';
 import { requestSignature, revokeSignatures } from './signature-requests.service.ts';
 import { refuseUnsealable } from './unsealable.service.ts';
 import type { PagesInspector } from './unsealable.service.ts';
 
-type Said = 'stateSet' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
+type Said = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'unassigned';
 
 /** Deciding about documents: states, who works on them and who is asked to sign. */
 export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
@@ -42,6 +43,10 @@ export function documentReviewRoutes(platform: Platform, inspector: PagesInspect
     serve(endpoints.unassignDocument, async ({ tx, actor, params }) => {
       await unassignDocument(tx, platform, actor, params.id);
       return saved(tx, actor, params.id, 'unassigned');
+    }),
+    serve(endpoints.sealDocument, async ({ tx, actor, params }) => {
+      await retrySeal(tx, platform, actor, params.id);
+      return saved(tx, actor, params.id, 'sealing');
     }),
     serve(endpoints.deleteDocument, async ({ tx, actor, params }) => {
       await deleteDocument(tx, platform, actor, params.id);

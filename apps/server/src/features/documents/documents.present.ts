@@ -2,7 +2,7 @@ import type { Document, DocumentRow, DocumentSignature, DocumentStateChange } fr
 import { clientStateOf } from '@pramen/domain/documents/document-states';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
-import { isMaking, mayOfferRegeneration, readFault } from './documents.rules.ts';
+import { isMaking, mayOfferRegeneration, readFault, readSealFault } from './documents.rules.ts';
 import type { DocumentDetail, DocumentRowRecord, StateChangeRow } from './documents.reader.ts';
 
 type StoredFile = NonNullable<DocumentRowRecord['file']>;
@@ -55,11 +55,13 @@ function presentStateChange({ createdAt, userName, description, state }: StateCh
 
 /** A document with its signatures; with the states it was in when they were asked for. */
 export function presentDocument(row: DocumentRowRecord, { template, signatures }: DocumentDetail, changes: readonly StateChangeRow[] | null, language: Language): Document {
+  const sealFault = readSealFault(row.document);
   return {
     ...presentDocumentRow(row, language),
     template,
     signatures: signatures.map(presentSignature),
     ...(changes ? { states: changes.map(presentStateChange) } : {}),
+    seal_fault: sealFault && translate(language, `documentWork:sealing.${sealFault}`),
     missing_placeholders: row.document.missingPlaceholders,
     sha256: row.file?.sha256.toString('hex') ?? null,
     version: row.document.version,

@@ -10,6 +10,15 @@ export function readFault(stored: string | null): MakingFault | null {
   return stored === null ? null : (makingFaults.find((known) => known === stored) ?? 'failed');
 }
 
+/** Why what was signed could not be sealed: no repetition helps before a person has done something. */
+export const sealFaults = ['otherBytes', 'unreadable', 'failed'] as const;
+export type SealFault = (typeof sealFaults)[number];
+
+/** Why there is no seal where there should be one; null unless it was given up. */
+export function readSealFault({ seal, sealFault }: Pick<DocumentRecord, 'seal' | 'sealFault'>): SealFault | null {
+  return seal === 'FAILED' ? (sealFaults.find((known) => known === sealFault) ?? 'failed') : null;
+}
+
 /** Whether the file is made or sealed at this moment. */
 export function isMaking({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
   return generation === 'WAITING' || seal === 'WAITING';

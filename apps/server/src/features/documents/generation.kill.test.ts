@@ -1,114 +1,104 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documents } from '../../database/schema/documents.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documents, documentSignatures } from '../../database/schema/documents.ts';
+import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';
+import { notifications } from '../../database/schema/messages.ts';
 import { createTemplate } from '../../testing/documents.ts';
+import { drawSeeds, openKillTest } from '../../testing/killed-portal.ts';
+import type { KillTest } from '../../testing/killed-portal.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { blankPdf, makeTemplate, uploadTemplateFile } from '../../testing/template-world.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 import { readFileBytes } from '../files/files.reader.ts';
-import { generationJobs, resumeGeneration } from './generation.jobs.ts';
 
 const database = useTestDatabase();
-let app: TestApp;
-let filesFolder: string;
+let test: KillTest;
 let office: TestPerson;
 let client: TestPerson;
+let templates: string[];
 
-beforeAll(async () => {
-  filesFolder = await mkdtemp(join(tmpdir(), 'pramen-kill-'));
-  app = await createTestApp(database.current, { filesFolder });
-  office = await createPerson(app, 'BACK_OFFICE');
-  client = await createPerson(app, 'CLIENT');
-});
-afterAll(async () => {
-  await app.close();
-  await rm(filesFolder, { recursive: true });
-});
+const PATIENCE = { timeout: 90_000, interval: 20 };
 
-async function begin(count: number): Promise<string[]> {
-  const templates = await Promise.all(Array.from({ length: count }, () => createTemplate(app, { requireOwnerSignature: true })));
-  const { body } = await app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId, document_templates_ids: templates }, token: office.token });
+/** Two templates of the editor and of PDF, and one of Word; each asks the client to sign. */
+async function makeTemplates(): Promise<string[]> {
+  const { app } = test;
+  const withFile = async (name: string, file: string, content: Buffer) => {
+    const { id } = await makeTemplate(app, office, { name, require_owner_signature: true });
+    expect((await uploadTemplateFile(app, office, id, file, content)).status).toBe(200);
+    return id;
+  };
+  return [
+    await createTemplate(app, { requireOwnerSignature: true }),
+    await createTemplate(app, { requireOwnerSignature: true }),
+    await withFile('Prohlášení', 'prohlaseni.pdf', await blankPdf(2)),
+    await withFile('Souhlas', 'souhlas.pdf', await blankPdf(1)),
+    await withFile('Smlouva', 'smlouva.docx', createWordFile(wordParagraph('Klient: ${client.fullname}'))),
+  ];
+}
+
+/** Has a document made of each template; answers their ids. */
+async function begin(): Promise<string[]> {
+  const target = { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: templates };
+  const { status, body } = await test.app.call(generateDocuments, { body: target, token: office.token });
+  expect(status).toBe(200);
   return body.documents.map(({ id }) => id);
 }
 
-const rowsOf = (ids: readonly string[]) => app.platform.db.select().from(documents).where(inArray(documents.id, [...ids]));
-const countMade = async (ids: readonly string[]) => (await rowsOf(ids)).filter(({ generation }) => generation === 'DONE').length;
+const rowsOf = (ids: readonly string[]) => test.app.platform.db.select().from(documents).where(inArray(documents.id, [...ids]));
+const statesOf = async (ids: readonly string[]) => (await rowsOf(ids)).map(({ generation, state }) => `${generation} ${state}`);
+const made = (ids: readonly string[]) => expect.poll(() => statesOf(ids), PATIENCE).toEqual(ids.map(() => 'DONE TO_BE_SIGNED'));
 
-/** What the supervisor of the queue does with work that nobody has finished in time, without waiting for it. */
-const missJobs = () => database.current.pool.query(`UPDATE pgboss.job SET state = 'retry', start_after = created_on WHERE state = 'active'`);
-
-/** Every document has one file, which opens, and one request; nothing was made twice. */
+/** Every document has one file, which opens, one request and one notice of it. */
 async function expectWhole(ids: readonly string[]): Promise<void> {
-  for (const row of await rowsOf(ids)) {
-    expect([row.generation, row.state]).toEqual(['DONE', 'TO_BE_SIGNED']);
-    const [file, ...more] = await app.platform.db.select().from(files).where(eq(files.fileableId, row.id));
-    expect([file?.id, more]).toEqual([row.fileId, []]);
-    expect(file && (await readFileBytes(app.platform.db, app.platform, file)).subarray(0, 5).toString()).toBe('%PDF-');
+  const { db } = test.app.platform;
+  for (const { id, fileId } of await rowsOf(ids)) {
+    const [file, ...more] = await db.select().from(files).where(eq(files.fileableId, id));
+    expect([file?.id, more]).toEqual([fileId, []]);
+    expect(file && (await readFileBytes(db, test.app.platform, file)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id))).toHaveLength(1);
+    const actions = await db.select({ action: auditEvents.action }).from(auditEvents).where(eq(auditEvents.objectId, id));
+    expect(actions.map(({ action }) => action).toSorted()).toEqual(['documents.generated', 'documents.made']);
   }
-  const { rows } = await app.platform.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM document_signatures WHERE document_id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
-  expect(rows[0]?.count).toBe(ids.length);
+  const told = await db.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, client.userId));
+  expect(told.map(({ params }) => params['documentId'] ?? '').filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
 }
 
-const isFull = process.env['PRAMEN_TEST_FULL'] === '1';
-const ROUNDS = isFull ? 50 : 5;
-const EACH = 4;
+const nothing = { orphans: [], lost: [], staged: [] };
 
-describe('a process that is killed while it makes documents', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-    'loses none and makes none twice (%i)',
-    async (round) => {
-      const ids = await begin(EACH);
-      const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/drain-jobs.ts', import.meta.url)), database.current.appUrl, filesFolder], { stdio: 'ignore' });
-      const ended = once(child, 'exit');
-      // Each round a little later: before the first file, between two, after the last but one.
-      const begun = async () => (await database.current.pool.query(`SELECT FROM pgboss.job WHERE name = 'documents.generate' AND state = 'active'`)).rowCount;
-      await expect.poll(begun, { timeout: 60_000, interval: 2 }).toBeGreaterThan(0);
-      await expect.poll(() => countMade(ids), { timeout: 60_000, interval: 2 }).toBeGreaterThanOrEqual(round % EACH);
-      child.kill('SIGKILL');
-      await ended;
-      await missJobs();
-      await app.drain();
-      await expectWhole(ids);
-    },
-    120_000,
-  );
-});
+beforeAll(async () => {
+  test = await openKillTest(database.current);
+  office = await createPerson(test.app, 'BACK_OFFICE');
+  client = await createPerson(test.app, 'CLIENT');
+  templates = await makeTemplates();
+}, 120_000);
+afterAll(() => test.close());
 
-describe('what waits without a job', () => {
-  it('is queued again, once, and what has one is left alone', async () => {
-    const ids = await begin(3);
-    expect(await resumeGeneration(app.platform)).toBe(0);
-    await database.current.pool.query(`DELETE FROM pgboss.job WHERE name = 'documents.generate'`);
-    expect(await resumeGeneration(app.platform)).toBe(3);
-    expect(await resumeGeneration(app.platform)).toBe(0);
-    await app.drain();
+it('a portal that nobody disturbs makes them all', async () => {
+  let ids: string[] = [];
+  await test.measure(async () => {
+    ids = await begin();
+    await made(ids);
+  });
+  await expectWhole(ids);
+  expect(await test.findStray()).toEqual(nothing);
+}, 120_000);
+
+const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
+
+it.each(drawSeeds(ROUNDS))(
+  'a portal that is killed while it makes documents loses none and makes none twice (PRAMEN_TEST_SEED=%i)',
+  async (seed) => {
+    let ids: string[] = [];
+    await test.interrupt(seed, async () => {
+      ids = await begin();
+    });
+    await made(ids);
     await expectWhole(ids);
-    expect(await resumeGeneration(app.platform)).toBe(0);
-  });
-
-  it('is given up after some tries that went wrong for reasons that may pass', async () => {
-    const [id = ''] = await begin(1);
-    const { platform } = app;
-    const broken = { ...platform, files: { ...platform.files, stage: () => Promise.reject(new Error('the disk is full')) } };
-    const [job] = generationJobs(broken, app.holdings.pdf);
-    const run = () => job?.run({ clientId: client.clientId, documentId: id, round: 1 });
-    for (let attempt = 1; attempt < 4; attempt += 1) await expect(run()).rejects.toThrow('the disk is full');
-    await run();
-    const [row] = await rowsOf([id]);
-    expect([row?.generation, row?.generationFault]).toEqual(['FAILED', 'failed']);
-    expect(app.logged.some(({ msg }) => msg === 'making a document given up')).toBe(true);
-    await app.drain();
-    expect((await rowsOf([id]))[0]?.generation).toBe('FAILED');
-  });
-});
+    expect(await test.findStray()).toEqual(nothing);
+  },
+  180_000,
+);

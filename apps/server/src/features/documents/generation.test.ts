@@ -1,7 +1,7 @@
 import { generateFromTemplate, listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import { generateDocuments, readDocument, regenerateDocument, setDocumentState } from '@pramen/contract/documents/documents.endpoints';
 import { readFileContent } from '@pramen/contract/files/files.endpoints';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, documentTemplates } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
@@ -145,6 +145,26 @@ describe('numbers', () => {
   it('skip a code that a template of another spelling has given', async () => {
     const codes = async (codeFormat: string) => (await generate([await createTemplate(app, { codeFormat })])).body.documents[0]?.code;
     expect([await codes('E%NMB_3%'), await codes('E0%NMB_2%')]).toEqual(['E001', 'E002']);
+  });
+
+  it('of two series that spell the same code never collide, though both are taken at once', async () => {
+    const [plain, longer] = [await createTemplate(app, { codeFormat: 'K%NMB_1%' }), await createTemplate(app, { codeFormat: 'K1%NMB_1%' })];
+    // K 1 … K 12 and K1 1 … K1 12: K11 and K12 are both the eleventh and twelfth of one and the first and second of the other.
+    const calls = Array.from({ length: 12 }, () => [generate([plain]), generate([longer])]).flat();
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
+    const codes = answers.flatMap(({ body }) => body.documents.map(({ code }) => code ?? ''));
+    expect(new Set(codes).size).toBe(calls.length);
+    const rows = await app.platform.db.select({ code: documents.code }).from(documents).where(inArray(documents.templateId, [plain, longer]));
+    expect(new Set(rows.map(({ code }) => code))).toEqual(new Set(codes));
+    expect(codes).toContain('K11');
+  });
+
+  it('that stand in the way are passed within one call, too', async () => {
+    const [plain, longer] = [await createTemplate(app, { codeFormat: 'L%NMB_1%' }), await createTemplate(app, { codeFormat: 'L1%NMB_1%' })];
+    for (let taken = 0; taken < 10; taken += 1) await generate([plain]);
+    const codes = (await generate([longer, plain])).body.documents.map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['L11', 'L12']));
   });
 });
 

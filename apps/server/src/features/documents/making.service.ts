@@ -7,6 +7,7 @@ import { dropFile, keepFile } from '../files/files.service.ts';
 import type { DocumentRecord } from './documents.reader.ts';
 import { fileNameOf } from './documents.rules.ts';
 import type { MakingFault } from './documents.rules.ts';
+import { MAKING_FAILED_NOTICE, tellCompany } from './failures.service.ts';
 import { askToSign } from './signature-requests.service.ts';
 import { findTemplateSigners } from './signers.reader.ts';
 import type { SignatureWish } from './signers.reader.ts';
@@ -54,16 +55,17 @@ export async function keepMadeFile(tx: Tx, platform: Deps, round: MakingRound, s
   return true;
 }
 
-/** Writes down why no file could be made; the one that there may be from before stays. */
-export async function recordFault(tx: Tx, { audit }: Pick<Platform, 'audit'>, round: MakingRound, fault: MakingFault): Promise<void> {
+/** Writes down why no file could be made, and tells who asked for it and who can do something about it; the one that there may be from before stays. */
+export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, round: MakingRound, fault: MakingFault): Promise<void> {
   const [failed] = await tx
     .update(documents)
     .set({ generation: 'FAILED', generationFault: fault, version: sql`${documents.version} + 1` })
     .where(isWaitingFor(round))
-    .returning({ id: documents.id });
+    .returning({ id: documents.id, createdBy: documents.createdBy });
   if (!failed) return;
+  await tellCompany(tx, platform, MAKING_FAILED_NOTICE, failed.id, failed.createdBy);
   const { clientId, round: number } = round;
-  await audit.append(tx, {}, { action: 'documents.makingFailed', objectType: 'document', objectId: failed.id, clientId, facts: { round: number, fault } });
+  await platform.audit.append(tx, {}, { action: 'documents.makingFailed', objectType: 'document', objectId: failed.id, clientId, facts: { round: number, fault } });
 }
 
 /** Counts that making went wrong for a reason that may pass; answers how often it has in this round. */

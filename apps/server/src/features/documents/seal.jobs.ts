@@ -8,6 +8,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { readFileBytes } from '../files/files.reader.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
 import { SEAL_TOPIC } from './document-states.service.ts';
+import { sealFaults } from './documents.rules.ts';
+import type { SealFault } from './documents.rules.ts';
 import { openEvidence } from './evidence.reader.ts';
 import { writeEvidence, writeSealReason } from './seal.present.ts';
 import { findWaitingSeal, findWaitingStamp } from './seal.reader.ts';
@@ -48,7 +50,7 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
   const { db } = platform;
   const waiting = await findWaitingSeal(db, job);
   if (!waiting) return;
-  const fail = async (fault: string) => {
+  const fail = async (fault: SealFault) => {
     platform.log.warn({ documentId: job.documentId, fault }, 'a document cannot be sealed');
     await inTransaction(db, (tx) => failSeal(tx, platform, waiting, fault));
   };
@@ -56,7 +58,7 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
   const isWhatWasSigned = waiting.signatures.every(({ sha256 }) => sha256?.equals(waiting.original.sha256) === true);
   if (waiting.signatures.length === 0 || !isWhatWasSigned) return fail('otherBytes');
   const sealed = await drawSeal(platform, pdf, waiting, original).catch((error: unknown) => {
-    if (error instanceof PdfRefused) return error.fault.kind;
+    if (error instanceof PdfRefused) return sealFaults.find((known) => known === error.fault.kind) ?? 'failed';
     throw error;
   });
   if (typeof sealed === 'string') return fail(sealed);

@@ -5,6 +5,8 @@ import { documentSeals, sealCertificates } from '../../database/schema/seals.ts'
 import type { sealKinds } from '../../database/schema/seals.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FileRow } from '../files/files.reader.ts';
@@ -12,9 +14,12 @@ import { keepFile } from '../files/files.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { notify } from '../messages/notifications.service.ts';
 import { SEAL_TOPIC } from './document-states.service.ts';
+import { holdDocument } from './documents.reader.ts';
 import type { DocumentRecord } from './documents.reader.ts';
+import type { SealFault } from './documents.rules.ts';
+import { SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE, tellCompany } from './failures.service.ts';
 import type { WaitingSeal } from './seal.reader.ts';
-import { pauseAfter, STAMP_TOPIC } from './seal.rules.ts';
+import { pauseAfter, STAMP_TOPIC, TRIES_UNTIL_TOLD } from './seal.rules.ts';
 import { COMPLETE_MESSAGE } from './signing.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'audit' | 'jobs'>;
@@ -31,10 +36,10 @@ const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: S
   and(eq(documents.clientId, clientId), eq(documents.id, id), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
 
 /** The one decision of a job: of any number that made the same, the first to come here has made it. */
-async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState): Promise<boolean> {
+async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState, sealFault: SealFault | null = null): Promise<boolean> {
   const moved = await tx
     .update(documents)
-    .set({ seal: to, sealDueAt: null, sealTries: 0, version: sql`${documents.version} + 1` })
+    .set({ seal: to, sealFault, sealDueAt: null, sealTries: 0, version: sql`${documents.version} + 1` })
     .where(isAt(document, from))
     .returning({ id: documents.id });
   return moved.length > 0;
@@ -86,10 +91,20 @@ export async function renounceStamp(tx: Tx, document: DocumentRecord): Promise<v
   await moveSeal(tx, document, 'STAMPING', 'DONE');
 }
 
-/** Gives a seal up that no repetition can make; the document stays as it was signed. */
-export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: string): Promise<void> {
-  if (!(await moveSeal(tx, document, 'WAITING', 'FAILED'))) return;
+/** Gives a seal up that no repetition can make and tells who can do something about it; the document stays as it was signed. */
+export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: SealFault): Promise<void> {
+  if (!(await moveSeal(tx, document, 'WAITING', 'FAILED', fault))) return;
+  await tellCompany(tx, platform, SEAL_FAILED_NOTICE, document.id);
   await platform.audit.append(tx, {}, { action: 'documents.sealFailed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts: { fault } });
+}
+
+/** Has a seal that was given up made after all, by a new job. Throws document.state_refused where none was given up. */
+export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string): Promise<void> {
+  const document = await holdDocument(tx, actor, 'documents.seal', id);
+  const { clientId } = document;
+  if (!(await moveSeal(tx, document, 'FAILED', 'WAITING'))) throw new Problem('document.state_refused');
+  await platform.jobs.enqueue(tx, SEAL_TOPIC, { clientId, documentId: id });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.sealRetried', objectType: 'document', objectId: id, clientId, facts: { fault: document.sealFault } });
 }
 
 const SEALS_AT_ONCE = 200;
@@ -115,6 +130,8 @@ export async function requeueSeals(tx: Tx, { clock, jobs }: Pick<Platform, 'cloc
       .update(documents)
       .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
       .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
+    // What may pass has not: somebody has to look, once; it is tried on and on all the same.
+    if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
     await jobs.enqueue(tx, seal === 'STAMPING' ? STAMP_TOPIC : SEAL_TOPIC, { clientId, documentId: id });
   }
   return due.length;

@@ -10,6 +10,7 @@ import type { Compose, Composers } from '../messages/messages.service.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { findOpenPurpose } from '../verification/verification.reader.ts';
+import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from './failures.service.ts';
 import { readSealedFile } from './sealed-file.reader.ts';
 import { findDocumentName, listNamesToSign, listReadableNames } from './signing.reader.ts';
 import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from './signing.rules.ts';
@@ -88,7 +89,7 @@ export function signingComposers(platform: Platform): Composers {
 
 /** A notice is left in the transaction of what it tells about, for people whom that concerns; it names the document as long as it is there. */
 const noticeOf =
-  (kind: 'complete' | 'returned'): ComposeNotices =>
+  (kind: 'complete' | 'returned' | 'makingFailed' | 'sealFailed' | 'sealDelayed'): ComposeNotices =>
   async (db, notices) => {
     const ids = notices.map(({ params }) => params['documentId'] ?? '');
     const rows = await db
@@ -103,5 +104,11 @@ const noticeOf =
     });
   };
 
-/** The texts that notices about signing get when they are read. */
-export const signingNotices: NoticeComposers = { [COMPLETE_MESSAGE]: noticeOf('complete'), [RETURNED_NOTICE]: noticeOf('returned') };
+/** The texts that notices about documents and their signing get when they are read. */
+export const signingNotices: NoticeComposers = {
+  [COMPLETE_MESSAGE]: noticeOf('complete'),
+  [RETURNED_NOTICE]: noticeOf('returned'),
+  [MAKING_FAILED_NOTICE]: noticeOf('makingFailed'),
+  [SEAL_FAILED_NOTICE]: noticeOf('sealFailed'),
+  [SEAL_DELAYED_NOTICE]: noticeOf('sealDelayed'),
+};

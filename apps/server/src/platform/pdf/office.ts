@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -40,9 +40,25 @@ function runOffice(program: string, folder: string): Promise<void> {
   });
 }
 
+const FOLDER_PREFIX = 'pramen-word-';
+
+/** Removes what processes that were killed have left of conversions begun before `before`; answers how many folders. */
+export async function sweepConversions(before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const found = await stat(folder).catch(() => null);
+    if (!found || found.mtime >= before) continue;
+    // One of another user is theirs to sweep.
+    await rm(folder, { recursive: true, force: true }).then(() => (removed += 1), () => undefined);
+  }
+  return removed;
+}
+
 /** A Word file as PDF, made by LibreOffice in a folder and a profile of its own, which are removed. Throws OfficeFailed. */
 export async function convertWord(program: string, word: Uint8Array): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pramen-word-'));
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   try {
     await writeFile(join(folder, 'document.docx'), word, { mode: 0o600 });
     await runOffice(program, folder);

@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDF } from '@libpdf/core';
 import PizZip from 'pizzip';
 import { describe, expect, it } from 'vitest';
 import { itWithOffice, office } from '../../testing/office.ts';
 import { createWordFile, textOfWord, wordParagraph, wordRelations, wordTable } from '../../testing/word-files.ts';
 import type { DocumentValues } from './document-values.ts';
-import { convertWord, OfficeFailed } from './office.ts';
+import { HOUR } from '../clock/clock.ts';
+import { convertWord, OfficeFailed, sweepConversions } from './office.ts';
 import { checkWordFile, WordRefused } from './word-file.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
 
@@ -110,5 +115,14 @@ describe('LibreOffice', () => {
   it('that is not there, or makes nothing, is said so', async () => {
     await expect(convertWord('/nowhere/soffice', createWordFile(body))).rejects.toThrow(OfficeFailed);
     await expect(convertWord('/bin/true', createWordFile(body))).rejects.toThrow(OfficeFailed);
+  });
+
+  it('leaves nothing behind for long when its process was killed: the text of a contract lies there', async () => {
+    const [left, current] = [await mkdtemp(join(tmpdir(), 'pramen-word-')), await mkdtemp(join(tmpdir(), 'pramen-word-'))];
+    await writeFile(join(left, 'document.docx'), createWordFile(body));
+    await utimes(left, new Date(0), new Date(0));
+    await sweepConversions(new Date(HOUR));
+    expect([existsSync(left), existsSync(current)]).toEqual([false, true]);
+    await rm(current, { recursive: true });
   });
 });

@@ -5,6 +5,7 @@ import type {
   regenerateDocument,
   requestSignature,
   revokeSignature,
+  sealDocument,
   setDocumentState,
   unassignDocument,
   uploadDocuments,
@@ -81,6 +82,14 @@ export function useAssignment(id: string) {
 export function useRegeneration(id: string) {
   return useCommand({
     send: () => call<typeof regenerateDocument>('POST /api/documents/{id}/regenerate', { params: { id } }),
+    onSuccess: useRefreshDocuments(),
+  });
+}
+
+/** Has a seal that could not be made tried once more. */
+export function useSealing(id: string) {
+  return useCommand({
+    send: () => call<typeof sealDocument>('POST /api/documents/{id}/seal', { params: { id } }),
     onSuccess: useRefreshDocuments(),
   });
 }

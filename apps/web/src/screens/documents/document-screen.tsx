@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
-import { isSignable } from '../../features/documents/documents.model.ts';
+import { isGenerating, isSignable } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../features/documents/state-history.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
@@ -16,6 +16,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentDialogs, type DocumentDialogName } from './document-dialogs.tsx';
+import { DocumentFaults } from './document-faults.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { SignatureSection } from './signature-section.tsx';
@@ -57,7 +58,8 @@ function DocumentView({ document }: { document: Document }) {
       {missing.length > 0 && <Banner>{t('missing', { names: missing.join(', ') })}</Banner>}
       <div className={styles.columns}>
         <div className={styles.paper}>
-          <DocumentPaper document={document} />
+          <DocumentFaults document={document} onRegenerate={() => setOpen('regenerate')} />
+          {(document.file || isGenerating(document)) && <DocumentPaper document={document} />}
           {isSignable(document) && (
             <div className={styles.signBar}>
               <span>{words('sign.bar')}</span>
