@@ -94,8 +94,8 @@ test('a template is written in the editor', async ({ page }) => {
   await test.step('who signs', async () => {
     await dialog(page).getByRole('checkbox', { name: 'Dokumenty se podepisují' }).check();
     await dialog(page).getByRole('checkbox', { name: 'Podepisuje klient' }).check();
-    await dialog(page).getByRole('checkbox', { name: 'Podepisuje zodpovědná osoba' }).check();
-    await expect(dialog(page).getByLabel('Zodpovědná osoba', { exact: true })).toHaveValue('');
+    await dialog(page).getByRole('checkbox', { name: 'Podepisuje odpovědná osoba' }).check();
+    await expect(dialog(page).getByLabel('Odpovědná osoba', { exact: true })).toHaveValue('');
     await dialog(page).getByRole('button', { name: 'Přidat šablonu' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(fact(page, 'Podpisy')).toHaveText('klient, poradce klienta');
@@ -145,7 +145,7 @@ test('a template is written in the editor', async ({ page }) => {
     await page.getByRole('button', { name: 'Uložit obsah' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
     await page.reload();
-    await expect(text(page).getByRole('heading', { level: 2, name: 'Smlouva' })).toBeVisible();
+    await expect(text(page).getByRole('heading', { level: 4, name: 'Smlouva' })).toBeVisible();
     await expect(text(page).getByText('Klient: Celé jméno')).toBeVisible();
     await expect(text(page).getByRole('row')).toHaveCount(4);
     await expect(text(page).getByRole('img')).toBeVisible();

@@ -66,7 +66,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await expectPaper(page, 'Prvni strana');
     await expect(section(page, 'Historie stavů').getByText('Ke kontrole')).toBeVisible();
     await page.getByRole('button', { name: 'Přiřadit sobě' }).click();
-    await expect(page.getByRole('button', { name: 'Odebrat ode mě' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Zrušit přiřazení' })).toBeVisible();
     await page.getByRole('button', { name: 'Přijmout' }).click();
     await dialog(page).getByRole('button', { name: 'Přijmout dokument' }).click();
     await expect(dialog(page)).toBeHidden();

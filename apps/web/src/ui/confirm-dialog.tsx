@@ -22,6 +22,8 @@ interface ConfirmDialogProps {
   command: Command;
   /** The sentence for why it did not work. */
   describe: (failure: Error) => string;
+  /** What leaves it as it is, where 'Zrušit' would say the same as the action. */
+  keep?: string;
   /** What can be taken back is asked about less sternly. */
   isHarmless?: boolean;
   isOpen: boolean;
@@ -31,7 +33,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that is done to a record; a refusal is told by a toast and stays in the dialog. */
-export function ConfirmDialog({ title, text, action, command, describe, isHarmless = false, isOpen, onClose, onDone }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, action, command, describe, keep, isHarmless = false, isOpen, onClose, onDone }: ConfirmDialogProps) {
   const { t } = useTranslation('shell');
   const close = () => {
     command.reset();
@@ -53,7 +55,7 @@ export function ConfirmDialog({ title, text, action, command, describe, isHarmle
         {command.error && <Banner tone="error">{describe(command.error)}</Banner>}
         <div className={styles.answers}>
           <Button kind="quiet" isFocusedFirst={!isHarmless} onClick={close}>
-            {t('cancel')}
+            {keep ?? t('cancel')}
           </Button>
           <Button kind={isHarmless ? 'main' : 'danger'} isFocusedFirst={isHarmless} isBusy={command.isPending} onClick={confirm}>
             {action}

@@ -12,6 +12,8 @@ interface DialogFormProps {
   action: string;
   isChanged: boolean;
   isBusy: boolean;
+  /** Nothing to send yet. */
+  isDisabled?: boolean;
   /** Why it did not work, when that stands at no field. */
   failure: string | null;
   /** A conflict with somebody else's save. */
@@ -23,7 +25,7 @@ interface DialogFormProps {
 }
 
 /** The fields of a dialog with its buttons; closing asks while something is unsaved. */
-export function DialogForm({ children, action, isChanged, isBusy, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
+export function DialogForm({ children, action, isChanged, isBusy, isDisabled = false, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
   const { t } = useTranslation('shell');
   useUnsavedGuard(isChanged);
   const arrival = useArrivalFocus();
@@ -49,7 +51,7 @@ export function DialogForm({ children, action, isChanged, isBusy, failure, confl
           <Button kind="quiet" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" isBusy={isBusy}>
+          <Button type="submit" isBusy={isBusy} isDisabled={isDisabled}>
             {action}
           </Button>
         </div>

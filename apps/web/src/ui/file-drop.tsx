@@ -14,6 +14,7 @@ export interface FileDropProps {
   };
   /** By ending and by type: systems know one or the other. */
   accepted: string;
+  /** Whether the browser lets several be chosen; whoever drops several is told by the screen. */
   isMultiple?: boolean;
   /** Smaller, once files were chosen. */
   isSmall: boolean;
@@ -28,7 +29,7 @@ export function FileDrop({ words, accepted, isMultiple = true, isSmall, isDisabl
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (!isDisabled) onChoose([...event.dataTransfer.files].slice(0, isMultiple ? undefined : 1));
+    if (!isDisabled) onChoose([...event.dataTransfer.files]);
   };
   const Icon = isSmall ? IconPlus : IconFileUpload;
   return (

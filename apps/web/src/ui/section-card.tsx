@@ -9,15 +9,17 @@ interface SectionCardProps {
   title: string;
   /** Beside the title: what can be added here. */
   action?: ReactNode;
+  /** A table goes from edge to edge. */
+  holds?: 'table';
   children: ReactNode;
 }
 
 /** A part of a long screen with a heading of its own. */
-export function SectionCard({ id, title, action, children }: SectionCardProps) {
+export function SectionCard({ id, title, action, holds, children }: SectionCardProps) {
   return (
     <div id={id} className={styles.section}>
-      <Card as="section" labelledBy={`${id}-title`}>
-        <div className={styles.head}>
+      <Card as="section" labelledBy={`${id}-title`} padding={holds === 'table' ? 'none' : 'normal'}>
+        <div className={styles.head} data-holds={holds}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>

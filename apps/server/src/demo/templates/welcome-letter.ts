@@ -23,7 +23,7 @@ const borders = `<w:tblBorders>${['top', 'left', 'bottom', 'right', 'insideH', '
 function table(rows: readonly (readonly string[])[], width: number): string {
   const cell = (text: string, isHead: boolean) => `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(text, { bold: isHead, size: 20, after: 0 })}</w:tc>`;
   const body = rows.map((cells, place) => `<w:tr>${cells.map((text) => cell(text, place === 0)).join('')}</w:tr>`).join('');
-  return `<w:tbl><w:tblPr>${borders}<w:tblCellMar><w:left w:w="100" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr>${body}</w:tbl>`;
+  return `<w:tbl><w:tblPr>${borders}<w:tblCellMar><w:top w:w="60" w:type="dxa"/><w:left w:w="100" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="100" w:type="dxa"/></w:tblCellMar></w:tblPr>${body}</w:tbl>`;
 }
 
 const body = [

@@ -117,7 +117,7 @@ describe('a template', () => {
     [{ name: 'A', category_ids: ['nesmysl'] }, 'category_ids.0', 'Vyberte prosím jednu z\u00a0možností'],
     [{ name: 'A', intermediary_ids: [] }, 'intermediary_ids', 'Hodnota není platná'],
     [{ name: 'A', intermediary_ids: [newId()] }, 'intermediary_ids.0', 'Vyberte prosím jednu z\u00a0možností'],
-    [{ name: 'A', responsible_id: newId() }, 'responsible_id', 'Zodpovědná osoba musí být aktivní člověk zprostředkovatele s\u00a0přístupem do portálu.'],
+    [{ name: 'A', responsible_id: newId() }, 'responsible_id', 'Odpovědná osoba musí být aktivní člověk zprostředkovatele s\u00a0přístupem do portálu.'],
     [{ name: 'A', is_active: 'ano' }, 'is_active', 'Hodnota není platná'],
   ])('is refused as %o', async (body, field, sentence) => {
     const answer = await app.call(endpoints.createDocumentTemplate, { body, token: office.token });

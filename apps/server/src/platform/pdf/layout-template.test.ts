@@ -47,6 +47,16 @@ describe('a template of the editor', () => {
     expect(missing).toEqual(['client.phone', 'nothing.here', 'company.logo']);
   });
 
+  it('lets no word of one letter end a line', () => {
+    const contentOf = (html: string) => describeDocument({ html, values, title: '', footer: '' }, new Set()).content;
+    expect(contentOf('<p>smlouva o dílo a (v eurech) s klientem i bez něj, typ A</p>')).toMatchObject([{ text: [{ text: 'smlouva o\u00a0dílo a\u00a0(v\u00a0eurech) s\u00a0klientem i\u00a0bez něj, typ A' }] }]);
+  });
+
+  it('leaves as much room above the text of a cell as below it', () => {
+    const [table] = describeDocument({ html: '<table><tr><td><p>a</p><p>b</p></td></tr></table>', values, title: '', footer: '' }, new Set()).content as unknown as { table: { body: { stack: { margin: number[] }[] }[][] } }[];
+    expect(table?.table.body[0]?.[0]?.stack.map(({ margin }) => margin)).toEqual([[0, 0, 0, 6], [0, 0, 0, 0]]);
+  });
+
   it('puts the logo where its paragraph is aligned to', async () => {
     const logo = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const imageOf = (html: string) => describeDocument({ html, values: { ...values, logo }, title: '', footer: '' }, new Set()).content;

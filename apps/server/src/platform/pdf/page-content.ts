@@ -58,10 +58,15 @@ function joinInline(outer: Inline, element: TemplateElement): Inline {
   return { ...outer, ...own, ...(decoration.length > 0 ? { decoration } : {}), ...(color ? { color } : {}) };
 }
 
+/** In Czech and Slovak a word of one letter ends no line: it stays with the word that follows. */
+function bindShortWords(text: string): string {
+  return text.replaceAll(/(?<=^|[\s(„])([aikosuvz]) (?=\S)/giu, '$1\u00a0');
+}
+
 /** Runs of text of a block; an image between them ends one block and begins another. */
 function toRuns(nodes: readonly TemplateNode[], inline: Inline): (ContentText | TemplateElement)[] {
   return nodes.flatMap((node): (ContentText | TemplateElement)[] => {
-    if (!isElement(node)) return node.text === '' ? [] : [{ text: node.text.replaceAll(/[\t\r\n]+/g, ' '), ...inline }];
+    if (!isElement(node)) return node.text === '' ? [] : [{ text: bindShortWords(node.text.replaceAll(/[\t\r\n]+/g, ' ')), ...inline }];
     if (node.tag === 'br') return [{ text: '\n', ...inline }];
     if (node.tag === 'img') return [node];
     return toRuns(node.children, joinInline(inline, node));
@@ -111,6 +116,20 @@ function rowsOf(table: TemplateElement): TemplateElement[] {
   return table.children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : ['thead', 'tbody', 'tfoot'].includes(child.tag) ? rowsOf(child) : []));
 }
 
+type Margin = [number, number, number, number];
+const marginOf = (content: Content): Margin | null => (typeof content === 'object' && 'margin' in content && Array.isArray(content.margin) && content.margin.length === 4 ? content.margin : null);
+
+/** What stands in a cell keeps no distance of its own above and below: the cell has its padding. */
+function trimEnds(stack: Content[]): Content[] {
+  const last = stack.length - 1;
+  return stack.map((content, place) => {
+    const margin = marginOf(content);
+    if (!margin || (place > 0 && place < last)) return content;
+    const [left, top, right, bottom] = margin;
+    return { ...(content as ContentText), margin: [left, place === 0 ? 0 : top, right, place === last ? 0 : bottom] };
+  });
+}
+
 const cellsOf = (row: TemplateElement) => row.children.filter(isElement).filter(({ tag }) => tag === 'td' || tag === 'th');
 const isHead = (row: TemplateElement) => cellsOf(row).length > 0 && cellsOf(row).every(({ tag }) => tag === 'th');
 
@@ -126,7 +145,7 @@ function toGrid(rows: readonly TemplateElement[], columnCount: number, width: nu
       const colSpan = Math.min(span(cell, 'colspan'), columnCount - column);
       const rowSpan = Math.min(span(cell, 'rowspan'), rows.length - rowIndex);
       for (let below = rowIndex; below < rowIndex + rowSpan; below += 1) for (let right = column; right < column + colSpan; right += 1) taken[below]?.add(right);
-      const stack = toContent(cell.children, (width / columnCount) * colSpan - 2 * CELL_PADDING);
+      const stack = trimEnds(toContent(cell.children, (width / columnCount) * colSpan - 2 * CELL_PADDING));
       const alignment = alignmentOf(cell);
       places[column] = { stack, colSpan, rowSpan, ...(cell.tag === 'th' ? { bold: true, fillColor: '#f1f3f5' } : {}), ...(alignment ? { alignment } : {}) };
       column += colSpan;
@@ -154,8 +173,9 @@ const tableLayout: CustomTableLayout = {
   vLineColor: () => '#c9ced6',
   paddingLeft: () => CELL_PADDING,
   paddingRight: () => CELL_PADDING,
-  paddingTop: () => 2,
-  paddingBottom: () => 2,
+  paddingTop: () => CELL_PADDING,
+  // The line of a text leaves room below its letters already.
+  paddingBottom: () => CELL_PADDING - 2,
 };
 
 function toTable(table: TemplateElement, width: number): Content[] {

@@ -50,7 +50,7 @@ export function GeneratedDocuments({ id, detailOf }: GeneratedDocumentsProps) {
     </EmptyState>
   );
   return (
-    <SectionCard id="documents" title={t('documents.title')}>
+    <SectionCard id="documents" title={t('documents.title')} holds="table">
       <PagedTable {...table} view={{ ...table.view, length: templateDocumentsOf(id).usual.length, isLengthFixed: true }} caption={t('documents.title')} columns={columns} rowKey={({ id: documentId }) => documentId} empty={empty} />
     </SectionCard>
   );

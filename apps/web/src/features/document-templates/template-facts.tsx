@@ -6,6 +6,7 @@ import { Figure, FigureList } from '../../ui/figure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { writeCount } from '../../ui/write-count.ts';
 import { signerChoicesQuery } from './templates.queries.ts';
+import styles from './template-facts.module.css';
 
 /** Who signs what is made from the template, in words; null: nobody has to. */
 function useSignerWords(template: DocumentTemplate): string {
@@ -45,11 +46,13 @@ export function TemplateCounters({ template }: { template: DocumentTemplate }) {
   const { t } = useTranslation('documentTemplates');
   return (
     <SectionCard id="counters" title={t('counters.title')}>
-      <FigureList>
-        <Figure label={t('counters.generated')} value={writeCount(template.generated_count)} />
-        <Figure label={t('counters.signed')} value={writeCount(template.signed_count)} />
-        <Figure label={t('counters.toBeSigned')} value={writeCount(template.to_be_signed_count)} />
-      </FigureList>
+      <div className={styles.counters}>
+        <FigureList>
+          <Figure label={t('counters.generated')} value={writeCount(template.generated_count)} />
+          <Figure label={t('counters.signed')} value={writeCount(template.signed_count)} />
+          <Figure label={t('counters.toBeSigned')} value={writeCount(template.to_be_signed_count)} />
+        </FigureList>
+      </div>
     </SectionCard>
   );
 }

@@ -8,7 +8,7 @@ import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import { DocumentStateBadge } from './document-state.tsx';
 import { isGenerating, isSignable } from './documents.model.ts';
-import { GeneratingNote } from './generating-note.tsx';
+import { GeneratingNote } from './generation/generating-note.tsx';
 import styles from './documents.module.css';
 
 interface SignableTableProps {

@@ -15,11 +15,14 @@ export interface PdfViewProps {
   name: string;
   /** Drawn over each page, which it fills; the number is from 1. */
   overlay?: (page: number) => ReactNode;
-  /** Pixels that a page is wide at 100 %; without it as wide as the room. */
+  /** Pixels that a page is wide at 100 %, where there is room for them; as wide as the room where there is not. */
   pageWidth?: number;
   /** Told how many pages there are. */
   onPages?: (count: number) => void;
 }
+
+/** Wider, the lines of a page are hard to follow and too little of it is seen at once. */
+const READING_WIDTH_PX = 880;
 
 interface Opened {
   pageCount: number;
@@ -40,13 +43,13 @@ function useWidth() {
 }
 
 /** A paper page under page as wide as the room for it, with what makes it larger. */
-export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewProps) {
+export function PdfView({ content, name, overlay, pageWidth = READING_WIDTH_PX, onPages }: PdfViewProps) {
   const { t } = useTranslation('files');
   const [frame, room] = useWidth();
   const [zoom, setZoom] = useState<number>(USUAL_ZOOM);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const width = Math.round(((pageWidth ?? room) * zoom) / 100);
+  const width = Math.round((Math.min(pageWidth, room) * zoom) / 100);
   const pageCount = opened?.pageCount ?? 0;
   return (
     <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={opened === null && !isUnreadable}>
@@ -61,9 +64,9 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
           error={<p className={styles.note}>{t('unreadable')}</p>}
           onLoadError={() => setUnreadable(true)}
           onLoadSuccess={async (pdf) => {
-            const { width: pageWidth, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+            const first = (await pdf.getPage(1)).getViewport({ scale: 1 });
             onPages?.(pdf.numPages);
-            setOpened({ pageCount: pdf.numPages, first: pageWidth > 0 && height > 0 ? { width: pageWidth, height } : usualPage });
+            setOpened({ pageCount: pdf.numPages, first: first.width > 0 && first.height > 0 ? { width: first.width, height: first.height } : usualPage });
           }}
           // A locked paper is one that cannot be shown; the browser's own question would be asked otherwise.
           onPassword={() => setUnreadable(true)}

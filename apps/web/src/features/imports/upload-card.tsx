@@ -1,11 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldErrorsOf } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Problem } from '../../platform/api/problem.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { UploadFailure } from '../../ui/upload-failure.tsx';
+import { UploadProgress, useStoppable } from '../../ui/upload-progress.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { useUpload } from './imports.commands.ts';
@@ -18,8 +18,7 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
   const heading = useId();
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  const [share, setShare] = useState(0);
-  const stopping = useRef<AbortController | null>(null);
+  const { share, begin, stop } = useStoppable();
   const upload = useUpload();
   const choose = (files: File[]) => {
     const next = addFiles(chosen, files, limits);
@@ -32,11 +31,7 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
     upload.reset();
     document.getElementById(heading)?.focus();
   };
-  const send = () => {
-    stopping.current = new AbortController();
-    setShare(0);
-    upload.mutate({ files: chosen.map(({ file }) => file), signal: stopping.current.signal, onProgress: setShare });
-  };
+  const send = () => upload.mutate({ files: chosen.map(({ file }) => file), ...begin() });
   return (
     <Card as="section" labelledBy={heading}>
       <div className={styles.upload}>
@@ -54,14 +49,9 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
           ))}
           {chosen.length > limits.fileCount && <p className={styles.note}>{t('upload.tooMany', { files: limits.fileCount })}</p>}
         </div>
-        {upload.error && <UploadFailure failure={upload.error} />}
+        {upload.error && <UploadFailure failure={upload.error} errors={fieldErrorsOf(upload.error)} describe={describeProblem} field="files" stopped={t('upload.stopped')} />}
         {upload.isPending ? (
-          <div className={styles.sending}>
-            <ProgressBar label={t('upload.sending')} share={share} />
-            <Button kind="quiet" onClick={() => stopping.current?.abort()}>
-              {t('upload.stop')}
-            </Button>
-          </div>
+          <UploadProgress label={t('upload.sending')} share={share} stopLabel={t('upload.stop')} onStop={stop} />
         ) : (
           chosen.length > 0 && (
             <div>
@@ -73,23 +63,5 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
         )}
       </div>
     </Card>
-  );
-}
-
-function UploadFailure({ failure }: { failure: Error }) {
-  const { t } = useTranslation('imports');
-  if (failure.name === 'AbortError') return <Banner>{t('upload.stopped')}</Banner>;
-  const errors = failure instanceof Problem ? Object.entries(failure.errors) : [];
-  return (
-    <Banner tone="error">
-      {errors.length === 0
-        ? describeProblem(failure)
-        : errors.map(([name, sentences]) => (
-            <p key={name}>
-              {name === 'files' ? '' : `${name}: `}
-              {sentences.join(' ')}
-            </p>
-          ))}
-    </Banner>
   );
 }

@@ -5,6 +5,7 @@ test.each([
   [{ kind: 'contract', id: 'c1' }, { to: '/contract/$id', params: { id: 'c1' } }],
   [{ kind: 'transactions', id: 'c1' }, { to: '/contract/$id', params: { id: 'c1' }, search: { tab: 'transactions' } }],
   [{ kind: 'transactions', id: null }, null],
+  [{ kind: 'document', id: 'd1' }, { to: '/documents/$id/detail/simple', params: { id: 'd1' } }],
   [{ kind: 'payment_terms', id: null }, { to: '/payment-terms' }],
   [{ kind: 'account', id: null }, { to: '/settings' }],
   [{ kind: 'document', id: 'd1' }, { to: '/documents/$id/detail/simple', params: { id: 'd1' } }],

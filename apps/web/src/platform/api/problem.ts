@@ -22,6 +22,11 @@ export class Problem extends Error {
   }
 }
 
+/** Sentences by field name; none of a failure that is no answer of the server. */
+export function fieldErrorsOf(failure: unknown): Problem['errors'] {
+  return failure instanceof Problem ? failure.errors : {};
+}
+
 /** True for an answer that no second try will change: the whole screen is closed to this person or unknown. */
 export function isDenied(failure: unknown): boolean {
   return failure instanceof Problem && (failure.status === 403 || failure.status === 404);

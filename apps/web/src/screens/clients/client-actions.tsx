@@ -2,7 +2,7 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { IconFilePlus, IconFiles, IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
-import { useIsGenerating } from '../../features/documents/use-is-generating.ts';
+import { useIsGenerating } from '../../features/documents/generation/use-is-generating.ts';
 import { ImpersonateButton } from '../../features/impersonation/impersonate-button.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -5,7 +5,7 @@ import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
 import { useDocumentationSending } from '../../features/documents/documents.commands.ts';
-import { GenerateDialog } from '../../features/documents/generate-dialog.tsx';
+import { GenerateDialog } from '../../features/documents/generation/generate-dialog.tsx';
 import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
 import { Question } from '../record/question.tsx';
 

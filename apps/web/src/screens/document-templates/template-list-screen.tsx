@@ -2,7 +2,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
-import { TemplateDialog } from '../../features/document-templates/template-dialog.tsx';
+import { TemplateDialog } from '../../features/document-templates/dialog/template-dialog.tsx';
 import { TemplateTable } from '../../features/document-templates/template-table.tsx';
 import { templateList } from '../../features/document-templates/templates.queries.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';

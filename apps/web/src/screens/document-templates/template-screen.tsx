@@ -7,7 +7,7 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { ContentCard } from '../../features/document-templates/content/content-card.tsx';
 import { GeneratedDocuments } from '../../features/document-templates/generated-documents.tsx';
 import { PreviewDialog } from '../../features/document-templates/preview/preview-dialog.tsx';
-import { TemplateDialog } from '../../features/document-templates/template-dialog.tsx';
+import { TemplateDialog } from '../../features/document-templates/dialog/template-dialog.tsx';
 import { TemplateCounters, TemplateFacts } from '../../features/document-templates/template-facts.tsx';
 import { fetchPreview, useTemplateDeletion } from '../../features/document-templates/templates.commands.ts';
 import { templateQuery } from '../../features/document-templates/templates.queries.ts';

@@ -7,7 +7,7 @@ import { RejectionDialog } from '../../features/documents/rejection-dialog.tsx';
 import { RequestDialog } from '../../features/documents/request-dialog.tsx';
 import { peopleQuery } from '../../features/intermediary-people/people.queries.ts';
 import { Question } from '../record/question.tsx';
-import { SignDialog } from './sign-dialog.tsx';
+import { SignDialog } from './signing/sign-dialog.tsx';
 
 export type DocumentDialogName = 'accept' | 'reject' | 'regenerate' | 'delete' | 'request' | 'sign';
 

@@ -64,5 +64,5 @@ function DocumentList({ type }: { type: DocumentFilter }) {
 function Cancellation({ document: { id, name }, onClose }: { document: DocumentRow; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
   const command = useStateSetting(id, 'CANCELED');
-  return <Question title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} command={command} isOpen onClose={onClose} />;
+  return <Question title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
 }

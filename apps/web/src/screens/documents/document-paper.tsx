@@ -1,7 +1,7 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { isGenerating } from '../../features/documents/documents.model.ts';
-import { GeneratingNote } from '../../features/documents/generating-note.tsx';
+import { GeneratingNote } from '../../features/documents/generation/generating-note.tsx';
 import { FileView } from '../../features/files/file-view.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';

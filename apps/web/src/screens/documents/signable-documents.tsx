@@ -7,7 +7,7 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SignDialog } from './sign-dialog.tsx';
+import { SignDialog } from './signing/sign-dialog.tsx';
 import styles from './documents.module.css';
 
 interface SignableDocumentsProps {
@@ -46,7 +46,7 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
   const close = () => setOpen(null);
   return (
     <>
-      <div className={styles.tableHead}>
+      <div className={styles.tableHead} data-signs={hasSignable || undefined}>
         <h2 id={headingId} className={styles.heading}>
           {title}
         </h2>

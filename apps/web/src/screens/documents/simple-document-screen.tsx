@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DocumentPaper } from './document-paper.tsx';
-import { SignDialog } from './sign-dialog.tsx';
+import { SignDialog } from './signing/sign-dialog.tsx';
 import styles from './documents.module.css';
 
 const route = getRouteApi('/shell/documents/$id/detail/simple');

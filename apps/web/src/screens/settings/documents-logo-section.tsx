@@ -29,7 +29,7 @@ export function DocumentsLogoSection() {
       <h2 id="documents-logo" className={styles.heading}>
         {t('documentsLogo.title')}
       </h2>
-      <p className={styles.hint}>{t('documentsLogo.about', { placeholder: '${company.logo}' })}</p>
+      <p className={styles.lead}>{t('documentsLogo.about', { placeholder: '${company.logo}' })}</p>
       {isError && <QuietError onRetry={() => void refetch()}>{t('documentsLogo.failed')}</QuietError>}
       {image === undefined && !isError && <Skeleton height="132px" />}
       {image !== undefined && <PicturePicker image={image} alt={t('documentsLogo.alt')} labels={labels} commands={{ upload, deletion }} describe={{ upload: describeFileProblem, deletion: describeProblem }} />}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePdfVerification } from '../../features/documents/verify.commands.ts';
-import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload.model.ts';
-import { VerdictView } from '../../features/documents/verdict-view.tsx';
+import { usePdfVerification } from '../../features/documents/verify/verify.commands.ts';
+import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload/upload.model.ts';
+import { VerdictView } from '../../features/documents/verify/verdict-view.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,10 +21,10 @@ export function VerifyScreen() {
   const [fault, setFault] = useState<{ name: string; text: string } | null>(null);
   const { data: verdict, error, isPending, mutate, reset } = usePdfVerification();
   const [name, setName] = useState('');
-  const choose = ([file]: File[]) => {
+  const choose = ([file, ...others]: File[]) => {
     if (!file) return;
     reset();
-    const text = !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > FILE_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
+    const text = others.length > 0 ? t('many') : !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > FILE_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
     setFault(text === null ? null : { name: file.name, text });
     if (text !== null) return;
     setName(file.name);

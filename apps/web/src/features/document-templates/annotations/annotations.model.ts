@@ -1,5 +1,5 @@
 import type { AnnotationField } from '@pramen/contract/document-templates/document-templates.schemas';
-import { nameOfPlaceholder, writePlaceholder } from '../vocabulary.model.ts';
+import { nameOfPlaceholder, writePlaceholder } from '../vocabulary/vocabulary.model.ts';
 
 /** A value at a place of a page while it is being worked on; `id` is only this screen's. */
 export interface PlacedField {

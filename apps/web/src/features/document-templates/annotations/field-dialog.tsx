@@ -7,7 +7,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { listFields } from '../vocabulary.model.ts';
+import { listFields } from '../vocabulary/vocabulary.model.ts';
 import { SIZES, type PlacedField } from './annotations.model.ts';
 
 interface FieldDialogProps {

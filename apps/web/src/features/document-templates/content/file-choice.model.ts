@@ -1,3 +1,4 @@
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
 import type { TemplateFormat } from '../templates.model.ts';
 
 /** Those that come as a file. */
@@ -5,6 +6,9 @@ export type FileFormat = Exclude<TemplateFormat, 'EDITOR'>;
 
 /** The one ending that each format takes. */
 export const endings = { WORD: '.docx', PDF: '.pdf' } as const satisfies Record<FileFormat, string>;
+
+/** The same for systems that know files by their type. */
+export const types = { WORD: templateMimeTypes.WORD, PDF: templateMimeTypes.PDF } as const satisfies Record<FileFormat, string>;
 
 export const FILE_MEGABYTES = 10;
 const FILE_BYTE_COUNT_MAX = FILE_MEGABYTES * 1024 * 1024;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { TemplateFormat } from '../templates.model.ts';
-import { writePlaceholder } from '../vocabulary.model.ts';
+import { writePlaceholder } from '../vocabulary/vocabulary.model.ts';
 import type { FileFormat } from './file-choice.model.ts';
 import { FilePicker } from './file-picker.tsx';
-import { PlaceholderReport } from './placeholder-report.tsx';
+import { PlaceholderReport } from '../vocabulary/placeholder-report.tsx';
 import styles from './content.module.css';
 
 interface FileContentProps {

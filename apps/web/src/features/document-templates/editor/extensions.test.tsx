@@ -35,6 +35,17 @@ test.each([
   ['<div data-page-break=""></div>'],
 ])('%s is kept', (html) => expect(open(html).getHTML()).toContain(html));
 
+test('a heading keeps its level in what is saved, and leaves the h1 of the screen alone in what is drawn', () => {
+  const opened = open('<h1 style="text-align: center;">Smlouva</h1>');
+  const { view, getHTML } = bind(opened);
+  expect(view.querySelector('h1')).toBeNull();
+  expect(view.querySelector('h3')?.textContent).toBe('Smlouva');
+  expect(view.querySelector('h3')?.style.textAlign).toBe('center');
+  opened.chain().selectAll().setHeading({ level: 2 }).setTextAlign('right').run();
+  expect(view.querySelector('h4')?.style.textAlign).toBe('right');
+  expect(getHTML()).toContain('<h2 style="text-align: right;">Smlouva</h2>');
+});
+
 test('images stand in the text, and none is fetched from elsewhere', () => {
   const image = 'data:image/png;base64,iVBORw0KGgo=';
   const html = open(`<p>a</p><img src="${image}"><img src="https://example.test/a.png"><img src="data:image/svg+xml;base64,PHN2Zy8+">`).getHTML();

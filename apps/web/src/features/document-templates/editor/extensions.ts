@@ -2,6 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
 import { StarterKit } from '@tiptap/starter-kit';
+import { HeadingLevel } from './heading-level.ts';
 import { PageBreak } from './page-break-node.ts';
 import { Placeholder } from './placeholder-node.ts';
 
@@ -19,6 +20,7 @@ interface ExtensionWords {
 export function makeExtensions({ labelOf, pageBreak }: ExtensionWords) {
   return [
     StarterKit.configure({ heading: { levels: [1, 2, 3] }, code: false, codeBlock: false, link: false }),
+    HeadingLevel,
     TextAlign.configure({ types: ['heading', 'paragraph', 'image'] }),
     TableKit.configure({ table: { resizable: true, renderWrapper: true } }),
     EmbeddedImage.configure({ allowBase64: true }),

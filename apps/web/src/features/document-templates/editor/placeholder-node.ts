@@ -1,5 +1,5 @@
 import { mergeAttributes, Node, nodeInputRule, nodePasteRule } from '@tiptap/core';
-import { nameOfPlaceholder, writePlaceholder } from '../vocabulary.model.ts';
+import { nameOfPlaceholder, writePlaceholder } from '../vocabulary/vocabulary.model.ts';
 import styles from './editor.module.css';
 
 interface PlaceholderOptions {

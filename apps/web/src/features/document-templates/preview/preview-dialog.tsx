@@ -7,9 +7,9 @@ import { useCommand } from '../../../platform/api/use-command.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { UnknownPlaceholders } from '../content/placeholder-report.tsx';
+import { UnknownPlaceholders } from '../vocabulary/placeholder-report.tsx';
 import { vocabularyQuery } from '../templates.queries.ts';
-import { nameFields } from '../vocabulary.model.ts';
+import { nameFields } from '../vocabulary/vocabulary.model.ts';
 import { ClientChoice } from './client-choice.tsx';
 import { readPdf } from './preview.model.ts';
 import styles from './preview.module.css';
@@ -53,7 +53,7 @@ function Preview({ note, fetchPaper, renderPaper }: Omit<PreviewDialogProps, 'is
       </div>
       <div className={styles.paper}>
         {error && <Banner tone="error">{describeProblem(error)}</Banner>}
-        {paper && <Paper paper={paper} renderPaper={renderPaper} />}
+        {paper ? <Paper paper={paper} renderPaper={renderPaper} /> : !error && <p className={styles.empty}>{t('preview.empty')}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { IconLoader2 } from '@tabler/icons-react';
-import styles from './documents.module.css';
+import styles from '../documents.module.css';
 
 /** Something is being made; the words say what. */
 export function GeneratingNote({ children }: { children: string }) {

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../../ui/conflict-notice.tsx';
-import { toBody, toValues, type TemplateValues } from './templates.model.ts';
+import type { Difference } from '../../../ui/conflict-notice.tsx';
+import { toBody, toValues, type TemplateValues } from '../templates.model.ts';
 import type { TemplateChoices } from './use-template-choices.ts';
 
 const nameAll = (ids: readonly string[], choices: TemplateChoices[keyof TemplateChoices]) =>

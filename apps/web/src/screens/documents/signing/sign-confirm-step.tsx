@@ -1,16 +1,16 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSigning } from '../../features/documents/documents.commands.ts';
-import { ResendCode } from '../../features/verification/resend-code.tsx';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { maskText } from '../../platform/formats/masks.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useSigning } from '../../../features/documents/documents.commands.ts';
+import { ResendCode } from '../../../features/verification/resend-code.tsx';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { maskText } from '../../../platform/formats/masks.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { DocumentNames } from './sign-start-step.tsx';
-import styles from './documents.module.css';
+import styles from '../documents.module.css';
 
 const CODE_LENGTH = 6;
 

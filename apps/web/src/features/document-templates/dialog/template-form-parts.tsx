@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { readTimeMs } from '../../platform/clock/clock.ts';
-import { calendarDayOf } from '../../platform/formats/dates.ts';
-import { FieldGroup, WideField } from '../../ui/field-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
-import { TickGroup } from '../../ui/tick-group.tsx';
-import { sampleOf } from './templates.model.ts';
+import { readTimeMs } from '../../../platform/clock/clock.ts';
+import { calendarDayOf } from '../../../platform/formats/dates.ts';
+import { FieldGroup, WideField } from '../../../ui/field-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { TickField } from '../../../ui/tick-field.tsx';
+import { TickGroup } from '../../../ui/tick-group.tsx';
+import { sampleOf } from '../templates.model.ts';
 import type { TemplateChoices } from './use-template-choices.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
@@ -16,13 +16,13 @@ export function BasicFields({ form }: { form: TemplateForm }) {
   const sample = sampleOf(form.values.code_format, Number(calendarDayOf(readTimeMs()).slice(0, 4)));
   return (
     <FieldGroup title={t('basics')} isTitleHidden>
-      <TextField {...form.field('name')} onChange={form.rename} label={t('name')} isFocusedFirst />
+      <WideField>
+        <TextField {...form.field('name')} onChange={form.rename} label={t('name')} isFocusedFirst />
+      </WideField>
       <TextField {...form.field('code_format')} label={t('codeFormat')} description={sample === null ? t('codeFormatHint') : t('codeFormatSample', { sample })} />
+      <TextField {...form.field('label_text_7')} label={t('labelText')} description={t('labelTextHint')} />
       <WideField>
         <TextAreaField {...form.field('description')} label={t('description')} />
-      </WideField>
-      <WideField>
-        <TextField {...form.field('label_text_7')} label={t('labelText')} description={t('labelTextHint')} />
       </WideField>
       <WideField>
         <TickField {...form.tick('is_active')} label={t('isActive')} description={t('isActiveHint')} />

@@ -1,9 +1,9 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
-import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { chosenWhile, maxLength, required, storable } from '../../platform/validation/rules.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { sendTemplate, useSavedTemplate } from './templates.commands.ts';
-import { codeFormat, toBody, toValues, withName } from './templates.model.ts';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { sendTemplate, useSavedTemplate } from '../templates.commands.ts';
+import { codeFormat, toBody, toValues, withName } from '../templates.model.ts';
 
 /** As the contract has them; its schemas would weigh more than the form. */
 const lengths = { name: 200, description: 2000, codeFormat: 60, label: 500 } as const;

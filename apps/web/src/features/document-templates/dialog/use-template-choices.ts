@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { categoryChoicesQuery, intermediaryChoicesQuery, signerChoicesQuery } from './templates.queries.ts';
+import { categoryChoicesQuery, intermediaryChoicesQuery, signerChoicesQuery } from '../templates.queries.ts';
 
 interface Choice {
   value: string;

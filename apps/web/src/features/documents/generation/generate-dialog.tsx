@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TickGroup } from '../../ui/tick-group.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useGeneration } from './documents.commands.ts';
-import { templateGroupsQuery } from './documents.queries.ts';
-import styles from './documents.module.css';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QuietError } from '../../../ui/quiet-error.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { TickGroup } from '../../../ui/tick-group.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useGeneration } from '../documents.commands.ts';
+import { templateGroupsQuery } from '../documents.queries.ts';
+import styles from '../documents.module.css';
 
 interface GenerateDialogProps {
   clientId: string;
@@ -35,18 +35,28 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
   // A template may stand in several categories: it is one choice all the same.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const generation = useGeneration(clientId);
-  const generate = () =>
+  const generate = (event: SyntheticEvent) => {
+    event.preventDefault();
     generation.mutate([...chosen], {
       onSuccess: ({ message }) => {
         showToast('success', message);
         onClose();
       },
     });
+  };
   if (isError && !groups) return <QuietError onRetry={() => void refetch()}>{t('generate.failed')}</QuietError>;
   if (!groups) return <div aria-busy><SkeletonRows height="28px" /></div>;
   if (groups.every(({ templates }) => templates.length === 0)) return <Banner tone="plain">{t('generate.none')}</Banner>;
   return (
-    <div className={styles.groups}>
+    <DialogForm
+      action={generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })}
+      isChanged={chosen.size > 0}
+      isBusy={false}
+      isDisabled={chosen.size === 0 || generation.isPending}
+      failure={generation.error && describeProblem(generation.error)}
+      onSubmit={generate}
+      onCancel={onClose}
+    >
       <p className={styles.quiet}>{t('generate.lead')}</p>
       {groups.map(({ id, name, templates }) => {
         const own = new Set(templates.map((template) => template.id));
@@ -61,15 +71,6 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
           />
         );
       })}
-      {generation.error && <Banner tone="error">{describeProblem(generation.error)}</Banner>}
-      <div className={styles.line}>
-        <Button kind="quiet" onClick={onClose}>
-          {t('generate.cancel')}
-        </Button>
-        <Button isDisabled={chosen.size === 0 || generation.isPending} onClick={generate}>
-          {generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })}
-        </Button>
-      </div>
-    </div>
+    </DialogForm>
   );
 }

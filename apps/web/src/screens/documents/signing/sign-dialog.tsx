@@ -1,10 +1,10 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountdown } from '../../features/verification/use-countdown.ts';
-import { useCodeRequest } from '../../features/verification/verification.commands.ts';
-import { Problem } from '../../platform/api/problem.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useCountdown } from '../../../features/verification/use-countdown.ts';
+import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmStep } from './sign-confirm-step.tsx';
 import { RejectStep } from './sign-reject-step.tsx';
 import { StartStep } from './sign-start-step.tsx';

@@ -1,9 +1,10 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './documents.module.css';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../documents.module.css';
 
 interface StartStepProps {
   documents: readonly DocumentRow[];
@@ -48,8 +49,12 @@ export function DocumentNames({ documents }: { documents: readonly DocumentRow[]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
     <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
-      {documents.map(({ id, name }) => (
-        <li key={id}>{name}</li>
+      {documents.map(({ id, name, code }) => (
+        <li key={id}>
+          <IconFileText size={20} stroke={1.5} aria-hidden />
+          {name}
+          {code && <span className={styles.quiet}>{code}</span>}
+        </li>
       ))}
     </ul>
   );

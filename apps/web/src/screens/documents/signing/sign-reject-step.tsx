@@ -1,16 +1,16 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { useReturning } from '../../features/documents/documents.commands.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { maxLength, storable, type FieldRule } from '../../platform/validation/rules.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
+import { useReturning } from '../../../features/documents/documents.commands.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useUnsavedGuard } from '../../../ui/unsaved-guard.ts';
 import { DocumentNames } from './sign-start-step.tsx';
-import styles from './documents.module.css';
+import styles from '../documents.module.css';
 
 const REASON_LENGTH = 2000;
 /** Blanks are no reason. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isGenerating } from './documents.model.ts';
-import { clientDocumentsQuery } from './documents.queries.ts';
+import { isGenerating } from '../documents.model.ts';
+import { clientDocumentsQuery } from '../documents.queries.ts';
 
 /** Whether documents of a client are being made now. */
 export function useIsGenerating(clientId: string): boolean {

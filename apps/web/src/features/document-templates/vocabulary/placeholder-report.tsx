@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { vocabularyQuery } from '../templates.queries.ts';
-import { nameFields } from '../vocabulary.model.ts';
-import styles from './content.module.css';
+import { nameFields } from './vocabulary.model.ts';
+import styles from './placeholder-report.module.css';
 
 /** What will be filled in, and what nobody can fill in. */
 export function PlaceholderReport({ template }: { template: Pick<DocumentTemplate, 'placeholders' | 'unknown_placeholders'> }) {
@@ -17,7 +17,14 @@ export function PlaceholderReport({ template }: { template: Pick<DocumentTemplat
     <>
       {unknown.length > 0 && <UnknownPlaceholders names={unknown} />}
       {known.length > 0 && (
-        <p className={styles.lead}>{t('content.fills', { names: known.map((name) => names.get(name) ?? name).join(', ') })}</p>
+        <div className={styles.filled}>
+          <p className={styles.lead}>{t('content.fills')}</p>
+          <ul className={styles.names}>
+            {known.map((name) => (
+              <li key={name}>{names.get(name) ?? name}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
