@@ -1,12 +1,9 @@
 // Whether valuations hold up everybody else: /health asked 20 times a second from another process: `npm run bench health`.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { text } from 'node:stream/consumers';
 import { namedClients, otherClients } from '../../apps/server/src/demo/company/people.ts';
 import { quantile, tell } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
+import { probeDuring } from '../setup/probing.ts';
 import { createRequester } from '../setup/requests.ts';
 
 const VALUATIONS = 8;
@@ -16,16 +13,6 @@ const SETTLED_MS = 3_000;
 /** The slowest in a hundred may take this many times that of an idle server, or this long where that is very short. */
 const IDLE_FACTOR = 5;
 const SLOWEST_MS = 25;
-
-/** Probes from another process while work runs. */
-async function probeDuring(address: string, work: () => Promise<unknown>): Promise<number[]> {
-  const probe = spawn(process.execPath, [fileURLToPath(new URL('probe.ts', import.meta.url)), address], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const said = text(probe.stdout);
-  await work();
-  probe.stdin.end();
-  await once(probe, 'close');
-  return JSON.parse(await said) as number[];
-}
 
 /** Values the portfolios of as many clients at once, again and again; the first of each find no series in the process. */
 async function valueAll(address: string, tokens: readonly string[]): Promise<number> {

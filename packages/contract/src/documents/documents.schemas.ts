@@ -28,6 +28,8 @@ export const DocumentRow = z.object({
   is_generating: z.boolean(),
   /** Why there is no file; a sentence. */
   generation_fault: z.string().nullable(),
+  /** Why what was signed could not be sealed; a sentence. */
+  seal_fault: z.string().nullable(),
   can_be_regenerated: z.boolean(),
   signature_current_user: Standing,
   signature_client: Standing,
@@ -60,8 +62,6 @@ export const Document = DocumentRow.extend({
   signatures: z.array(DocumentSignature),
   /** With scope=default,states. */
   states: z.array(DocumentStateChange).optional(),
-  /** Why what was signed could not be sealed; a sentence. */
-  seal_fault: z.string().nullable(),
   /** `group.field` of what the template names and the client's data do not hold. */
   missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */

@@ -17,6 +17,7 @@ function presentFile({ id, uuid, fileName, mediaType, byteCount }: StoredFile): 
 export function presentDocumentRow(row: DocumentRowRecord, language: Language): DocumentRow {
   const { document, fullname, assignedName, file, ownSignature, clientSignature, isSigned } = row;
   const fault = readFault(document.generationFault);
+  const sealFault = readSealFault(document);
   return {
     id: document.id,
     name: document.name,
@@ -30,6 +31,7 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
     file: file && presentFile(file),
     is_generating: isMaking(document),
     generation_fault: fault && translate(language, `documentWork:making.${fault}`),
+    seal_fault: sealFault && translate(language, `documentWork:sealing.${sealFault}`),
     can_be_regenerated: mayOfferRegeneration(document, isSigned),
     signature_current_user: ownSignature && { state: ownSignature },
     signature_client: clientSignature && { state: clientSignature },
@@ -55,13 +57,11 @@ function presentStateChange({ createdAt, userName, description, state }: StateCh
 
 /** A document with its signatures; with the states it was in when they were asked for. */
 export function presentDocument(row: DocumentRowRecord, { template, signatures }: DocumentDetail, changes: readonly StateChangeRow[] | null, language: Language): Document {
-  const sealFault = readSealFault(row.document);
   return {
     ...presentDocumentRow(row, language),
     template,
     signatures: signatures.map(presentSignature),
     ...(changes ? { states: changes.map(presentStateChange) } : {}),
-    seal_fault: sealFault && translate(language, `documentWork:sealing.${sealFault}`),
     missing_placeholders: row.document.missingPlaceholders,
     sha256: row.file?.sha256.toString('hex') ?? null,
     version: row.document.version,

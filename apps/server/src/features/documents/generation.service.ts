@@ -48,21 +48,28 @@ async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly
   return usable;
 }
 
-/** Stores a document under the next code of its template that nobody has. */
-async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, 'code'>, codeFormat: string, year: number): Promise<DocumentRecord> {
-  for (;;) {
-    const number = await takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
-    const values = { ...row, code: formatCode(codeFormat, year, number) };
+/** The number of a template's series that a document may get, taken in the caller's transaction. */
+const takeNumber = (tx: Tx, { codeFormat }: TemplateRow, year: number) => takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
+
+/** Stores a document under the code of a number that was taken, or under the next one that nobody has. */
+async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, 'code'>, template: TemplateRow, year: number, taken: number): Promise<DocumentRecord> {
+  for (let number = taken; ; number = await takeNumber(tx, template, year)) {
+    const values = { ...row, code: formatCode(template.codeFormat, year, number) };
     // Formats of two templates may spell the same code; then the next one counts.
     const [inserted] = await tx.insert(documents).values(values).onConflictDoNothing({ target: documents.code }).returning();
     if (inserted) return inserted;
   }
 }
 
-async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, clientId: string, template: TemplateRow): Promise<string> {
+interface TakenNumber {
+  year: number;
+  number: number;
+}
+
+async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, clientId: string, template: TemplateRow, { year, number }: TakenNumber): Promise<string> {
   const createdAt = clock.now();
   const row = { clientId, id: newId(), templateId: template.id, name: template.name, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
-  const document = await insertNumbered(tx, row, template.codeFormat, Number(clock.today().slice(0, 'YYYY'.length)));
+  const document = await insertNumbered(tx, row, template, year, number);
   await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });
   const facts = { templateId: template.id, after: { state: document.state } };
@@ -80,13 +87,15 @@ export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, 
   await holdClient(tx, actor, 'documents.generate', clientId);
   const templates = await holdTemplates(tx, studio, actor, templateIds);
   const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
-  const ids: string[] = [];
-  // In the order of their counters: calls that share some of them take turns at the first.
+  const numbered: { template: TemplateRow; number: number }[] = [];
+  // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
   for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
     const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
     if (isResponsibleMissing) throw new Problem('document.no_responsible');
-    ids.push(await addDocument(tx, platform, actor, clientId, template));
+    numbered.push({ template, number: await takeNumber(tx, template, year) });
   }
+  const ids: string[] = [];
+  for (const { template, number } of numbered) ids.push(await addDocument(tx, platform, actor, clientId, template, { year, number }));
   return ids;
 }
 

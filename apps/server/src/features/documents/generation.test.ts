@@ -160,6 +160,16 @@ describe('numbers', () => {
     expect(codes).toContain('K11');
   });
 
+  it('are taken by calls for both series at once without one waiting for the other for ever', async () => {
+    const [plain, longer] = [await createTemplate(app, { codeFormat: 'M%NMB_1%' }), await createTemplate(app, { codeFormat: 'M1%NMB_1%' })];
+    for (let taken = 0; taken < 10; taken += 1) await generate([plain]);
+    // M11, M12 … of the one series are the first of the other, and every second call takes from both.
+    const calls = Array.from({ length: 8 }, () => [generate([plain, longer]), generate([longer])]).flat();
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 200));
+    expect(new Set(answers.flatMap(({ body }) => body.documents.map(({ code }) => code))).size).toBe(24);
+  });
+
   it('that stand in the way are passed within one call, too', async () => {
     const [plain, longer] = [await createTemplate(app, { codeFormat: 'L%NMB_1%' }), await createTemplate(app, { codeFormat: 'L1%NMB_1%' })];
     for (let taken = 0; taken < 10; taken += 1) await generate([plain]);

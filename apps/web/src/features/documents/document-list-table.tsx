@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { DocumentStateBadge } from './document-state.tsx';
 import styles from './documents.module.css';
 
@@ -44,11 +45,23 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
     },
     { key: 'client', label: t('client'), isSortable: true, render: ({ documentable }) => documentable.fullname },
     { key: 'assigned_user', label: t('assigned'), isSortable: true, render: ({ assigned_user: user }) => user?.fullname ?? '—' },
-    { key: 'document_state', label: t('state'), isSortable: true, render: ({ state }) => <DocumentStateBadge state={state.state} /> },
+    { key: 'document_state', label: t('state'), isSortable: true, render: (document) => <StateCell document={document} /> },
     { key: 'created_at', label: t('created'), isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDateTime(created_at) },
     ...(onAct ? [{ key: 'action', label: t('action'), align: 'end', place: 'action', render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} /> } satisfies PagedColumn<DocumentRow>] : []),
   ];
   return <PagedTable {...table} caption={title} columns={columns} rowKey={({ id }) => id} />;
+}
+
+/** Where it stands, and what of it could not be made. */
+function StateCell({ document: { state, generation_fault: fault, seal_fault: sealFault } }: { document: DocumentRow }) {
+  const { t } = useTranslation('documentReview');
+  return (
+    <span className={styles.states}>
+      <DocumentStateBadge state={state.state} />
+      {fault !== null && <StateBadge tone="bad">{t('faults.file')}</StateBadge>}
+      {sealFault !== null && <StateBadge tone="bad">{t('faults.seal')}</StateBadge>}
+    </span>
+  );
 }
 
 interface RowActionsProps {

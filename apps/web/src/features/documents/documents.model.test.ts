@@ -16,6 +16,7 @@ const base: DocumentRow = {
   client_state: { state: 'TO_BE_SIGNED' },
   file,
   is_generating: false,
+  seal_fault: null,
   generation_fault: null,
   can_be_regenerated: true,
   signature_current_user: { state: 'PENDING' },

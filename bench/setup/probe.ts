@@ -1,5 +1,5 @@
 // Asks an address at a fixed rate until its input ends, then prints the milliseconds of every answer as one JSON line.
-import { createRequester } from '../setup/requests.ts';
+import { createRequester } from './requests.ts';
 
 const INTERVAL_MS = 50;
 
