@@ -8,20 +8,26 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 test('client@ finds what happened over the years, opens one, marks all, turns pages and searches', async ({ page }) => {
   await signIn(page, { email: 'client@pramen.test', password: DEMO_PASSWORD, phone: '+420777000105' });
   await expect(page).toHaveURL(portal('/home'));
-  await expect(bell(page)).toHaveAccessibleName('Oznámení, 2 nepřečtená');
+  await expect(bell(page)).toHaveAccessibleName('Oznámení, 4 nepřečtená');
   await bell(page).click();
   await expect(page).toHaveURL(portal('/notifications'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oznámení');
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText(/\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}/);
-  await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(2);
+  await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(4);
+  // One about a document leads to the document, where it can be signed.
+  await rows(page).filter({ hasText: 'Nové' }).first().getByRole('link', { name: /^Dokument k\spodpisu/ }).click();
+  await expect(page).toHaveURL(/\/documents\/[0-9a-f-]{36}\/detail\/simple$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Smlouva o\ssprávě portfolia/);
+  await page.goBack();
+  await expect(bell(page)).toHaveAccessibleName('Oznámení, 3 nepřečtená');
   // One about a movement leads to the movements of its contract.
-  await rows(page).filter({ hasText: 'Nové' }).first().getByRole('link').click();
+  await rows(page).filter({ hasText: 'Nové' }).filter({ hasText: 'Dividenda' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/contract\/[0-9a-f-]{36}\?tab=transactions$/);
   await expect(page.getByRole('table', { name: 'Peněžní pohyby' })).toBeVisible();
   await page.goBack();
-  await expect(bell(page)).toHaveAccessibleName('Oznámení, 1 nepřečtené');
-  await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(1);
+  await expect(bell(page)).toHaveAccessibleName('Oznámení, 2 nepřečtená');
+  await expect(rows(page).getByText('Nové', { exact: true })).toHaveCount(2);
   // Without the network nothing can be marked, and the page that was asked for cannot come: both are said.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Označit vše jako přečtené' }).click();

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -23,6 +24,19 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
+const FILLED_POLL_MS = 200;
+
+/** The demo company gets its documents after the start: no journey is to see them come. */
+async function waitForDocuments(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${address}/demo/documents`);
+    if (!answer.ok) throw new Error(`/demo/documents answered ${answer.status}`);
+    const { untold } = (await answer.json()) as { untold: number };
+    if (untold === 0) return;
+    await pause(FILLED_POLL_MS);
+  }
+}
+
 /** The environment of everything that works with the data of a run. */
 export const demo = (dataFolder: string) => ({ PRAMEN_MODE: 'demo', PRAMEN_DATA: dataFolder });
 
@@ -37,7 +51,9 @@ export default async function startServer(): Promise<() => Promise<void>> {
   });
   process.env['PRAMEN_TURNS'] = turns;
   process.env['PRAMEN_JOURNEYS_DATA'] = dataFolder;
-  process.env['PRAMEN_ADDRESS'] = await addressOf(server);
+  const address = await addressOf(server);
+  process.env['PRAMEN_ADDRESS'] = address;
+  await waitForDocuments(address);
   return async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

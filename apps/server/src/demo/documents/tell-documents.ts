@@ -138,11 +138,10 @@ async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Pr
 export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean): Promise<void> {
   const { platform, studio } = deps;
   const known = await readRows(platform);
+  const unknown = stories.filter((story) => !known.has(keyOf(story))).map((story) => ({ story, at: daysAgo(platform, randomOf(story), story.days) }));
   // Codes count up with the days.
-  const unknown = stories.filter((story) => !known.has(keyOf(story))).toSorted((one, other) => other.days - one.days);
-  for (const story of unknown) {
+  for (const { story, at } of unknown.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     if (isStopping()) return;
-    const at = daysAgo(platform, randomOf(story), story.days);
     await tryToTell(deps, story, () => beginStory(platformAt(platform, at), studio, keyOf(story), story));
   }
   const rows = await readRows(platform);

@@ -178,7 +178,7 @@ describe('what is told of a record is the whole of it', () => {
     const signing = { signable: true, require_owner_signature: true, require_responsible_signature: true };
     const all = { name: 'Celá', description: 'Popis', code_format: 'CEL_%Y%_%NMB_2%', is_active: false, ...signing };
     await write(templateCalls.changeDocumentTemplate, { id }, { ...all, label_text_7: 'Štítek', responsible_id: responsible.userId, category_ids: [category], intermediary_ids: [rows[0]?.id] });
-    const written = { ...all, label_text7: 'Štítek', responsible_user_id: 'Petr Poradce', category_ids: ['Smlouvy'], intermediary_ids: [rows[0]?.intermediary_name] };
+    const written = { ...all, label_text7: 'Štítek', responsible_user_id: 'Žofie Čížková', category_ids: ['Smlouvy'], intermediary_ids: [rows[0]?.intermediary_name] };
     expect(await replay('document_template', id)).toEqual(written);
 
     await write(templateCalls.saveTemplateHtml, { id }, { template: '<p>${client.fullname}</p>' });
