@@ -22,7 +22,7 @@ test('client@ finds what happened over the years, opens one, marks all, turns pa
   await page.goBack();
   await expect(bell(page)).toHaveAccessibleName('Oznámení, 3 nepřečtená');
   // One about a movement leads to the movements of its contract.
-  await rows(page).filter({ hasText: 'Nové' }).filter({ hasText: 'Dividenda' }).first().getByRole('link').click();
+  await rows(page).filter({ hasText: 'Nové' }).filter({ hasText: 'Připsali jsme dividendu' }).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/contract\/[0-9a-f-]{36}\?tab=transactions$/);
   await expect(page.getByRole('table', { name: 'Peněžní pohyby' })).toBeVisible();
   await page.goBack();
