@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../features/verification/use-countdown.ts';
 import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
@@ -27,16 +27,19 @@ const isTooEarly = (failure: Error | null) => failure instanceof Problem && fail
 /** Signing by a code from a message, or returning with a reason. */
 export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const { t } = useTranslation('documents');
+  const [isReturning, setReturning] = useState(false);
   return (
-    <Dialog title={t('sign.title', { count: documents.length })} isOpen={isOpen} onClose={onClose}>
-      <SignSteps documents={documents} onClose={onClose} />
+    <Dialog title={t(isReturning ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })} isOpen={isOpen} onClose={onClose}>
+      <SignSteps documents={documents} onClose={onClose} onReturning={setReturning} />
     </Dialog>
   );
 }
 
-function SignSteps({ documents, onClose }: Omit<SignDialogProps, 'isOpen'>) {
+function SignSteps({ documents, onClose, onReturning }: Omit<SignDialogProps, 'isOpen'> & { onReturning: (isReturning: boolean) => void }) {
   const isImpersonating = useIsImpersonating();
   const [step, setStep] = useState(start);
+  // The dialog says what is done in it; opened anew it begins at the first step.
+  useEffect(() => onReturning(step.is === 'REJECT'), [onReturning, step]);
   const { secondsLeft, restart } = useCountdown(false);
   const code = useCodeRequest();
   const ids = documents.map(({ id }) => id);
