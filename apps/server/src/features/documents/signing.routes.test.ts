@@ -133,6 +133,8 @@ describe('a code for signing', () => {
     ['without a file', ({ id }) => app.platform.db.update(documents).set({ fileId: null }).where(eq(documents.id, id)), 409, 'document.not_signable'],
     ['that was sealed', ({ id }) => app.platform.db.update(documents).set({ seal: 'WAITING' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
     ['that was returned by somebody else', ({ id }) => app.platform.db.update(documents).set({ state: 'REJECTED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
+    ['whose request was taken back', ({ id }) => app.platform.db.delete(documentSignatures).where(and(eq(documentSignatures.documentId, id), eq(documentSignatures.userId, client.userId))), 409, 'document.not_signable'],
+    ['that was accepted', ({ id }) => app.platform.db.update(documents).set({ state: 'ACCEPTED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
     ['that was cancelled', ({ id }) => app.platform.db.update(documents).set({ state: 'CANCELED' }).where(eq(documents.id, id)), 409, 'document.not_signable'],
     ['that was removed', ({ id }) => app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, id)), 404, 'record.not_found'],
   ];
@@ -142,7 +144,7 @@ describe('a code for signing', () => {
     await change(document);
     app.clock.advance(MINUTE);
     for (const answer of [await ask(document.id), await sign([document.id], digits), await reject([document.id], 'Nesouhlasím')]) expect(answer).toMatchObject({ status, body: { code } });
-    expect((await signaturesOf(document))[0]?.codeId).toBeNull();
+    expect((await signaturesOf(document))[0]?.codeId ?? null).toBeNull();
   });
 
   it('is refused for a picture, which no seal can be added to', async () => {

@@ -84,6 +84,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
           const target = readUploadForm();
           await reach(apart, actor, 'files.upload', target.fileable_type, target.fileable_id);
           const { takes, mostFiles } = ownerOf(target.fileable_type);
+          if (takes.length === 0) throw new Problem('body.unsupported');
           const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language });
           return { intake, target, kinds };
         } catch (error) {

@@ -64,7 +64,7 @@ export interface PdfStudioSettings {
 }
 
 const LONGEST_QUEUE = 64;
-const TASK_TIMEOUT_MS = 60 * SECOND;
+const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 8;
 const UPLOADS_QUEUE = 32;

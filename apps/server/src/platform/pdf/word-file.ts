@@ -120,7 +120,7 @@ async function readTypes(archive: Archive, { mainPart, mainType }: OfficeKind): 
       const part = (attributes['PartName'] ?? '').toLowerCase();
       if (type.includes('macroenabled')) throw new WordRefused('macros');
       if (type === mainType) hasMain = part === `/${mainPart}`;
-      if (type.endsWith('+xml') && part !== '' && !part.endsWith('.xml')) throw new WordRefused('unsafe');
+      if (type.endsWith('+xml') && part !== '' && !part.endsWith('.xml') && !part.endsWith('.rels')) throw new WordRefused('unsafe');
     },
   });
   if (!hasMain) throw new WordRefused('notWord');

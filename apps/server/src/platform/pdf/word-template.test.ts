@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { PDF } from '@libpdf/core';
 import PizZip from 'pizzip';
 import { describe, expect, it } from 'vitest';
@@ -110,6 +113,18 @@ describe('LibreOffice', () => {
     const { bytes } = await fillWord(createWordFile(wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')), values);
     const [page] = (await PDF.load(await convertWord(office, bytes))).getPages();
     expect(page?.extractText().text).toContain('Příliš žluťoučký kůň, Ľubomír Žďárský: hŕbu jabĺk');
+  }, 60_000);
+
+  it('writes Word files that are taken as templates', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
+    try {
+      await writeFile(join(folder, 'a.html'), '<h1>Smlouva ${client.fullname}</h1><p><a href="https://example.com">odkaz</a></p>');
+      const profile = pathToFileURL(join(folder, 'profile')).href;
+      await promisify(execFile)(office, [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', 'docx:MS Word 2007 XML', '--outdir', folder, join(folder, 'a.html')]);
+      expect(await findWordPlaceholders(await readFile(join(folder, 'a.docx')))).toEqual(['client.fullname']);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }, 60_000);
 
   it('that is not there, or makes nothing, is said so', async () => {
