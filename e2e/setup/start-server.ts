@@ -25,16 +25,18 @@ function addressOf(server: ChildProcess): Promise<string> {
 }
 
 const FILLED_POLL_MS = 200;
+const FILLED_POLLS = 900;
 
 /** The demo company gets its documents after the start: no journey is to see them come. */
 async function waitForDocuments(address: string): Promise<void> {
-  for (;;) {
+  for (let poll = 0; poll < FILLED_POLLS; poll += 1) {
     const answer = await fetch(`${address}/demo/documents`);
     if (!answer.ok) throw new Error(`/demo/documents answered ${answer.status}`);
     const { untold } = (await answer.json()) as { untold: number };
     if (untold === 0) return;
     await pause(FILLED_POLL_MS);
   }
+  throw new Error('the demo company did not get its documents');
 }
 
 /** The environment of everything that works with the data of a run. */

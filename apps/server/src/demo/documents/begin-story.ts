@@ -60,15 +60,16 @@ async function makeDocument(tx: Tx, platform: Platform, studio: Studio, { code, 
   return { clientId: client.id, documentId };
 }
 
-/** Begins a story that nobody has begun; who comes second finds it there. */
-export async function beginStory(platform: Platform, studio: Studio, key: string, story: Story): Promise<void> {
+/** Begins a story that nobody has begun and answers its document; null for who comes second, and when there is nothing to make it of. */
+export async function beginStory(platform: Platform, studio: Studio, key: string, story: Story): Promise<{ clientId: string; id: string } | null> {
   const staged = await stagePaper(platform, studio, story);
-  const isKept = await inTransaction(platform.db, async (tx) => {
+  const kept = await inTransaction(platform.db, async (tx) => {
     const row = { story: key, beganAt: platform.clock.now(), step: 0, isTold: false };
     const begun = await tx.insert(documentStories).values(row).onConflictDoNothing().returning();
     const made = begun.length === 0 ? null : await makeDocument(tx, platform, studio, story, staged);
     if (begun.length > 0) await tx.update(documentStories).set(made ?? { isTold: true }).where(eq(documentStories.story, key));
-    return made !== null;
+    return made && { clientId: made.clientId, id: made.documentId };
   });
-  if (staged && !isKept) await platform.files.remove(staged.objectKey);
+  if (staged && !kept) await platform.files.remove(staged.objectKey);
+  return kept;
 }

@@ -15,7 +15,8 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { createDemoSchema } from '../outside/demo-store.ts';
 import { seedDemoCompany } from '../seed.ts';
 import { stories } from './stories.ts';
-import { countUntold, tellDocuments } from './tell-documents.ts';
+import { countUntold } from './story-rows.ts';
+import { tellDocuments } from './tell-documents.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -10,7 +10,7 @@ import { parseFields } from '../../platform/http/fields.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countUntold } from '../documents/tell-documents.ts';
+import { countUntold } from '../documents/story-rows.ts';
 import { choosePassword, createFreshPerson } from './demo-people.ts';
 import { addClockOffset } from './demo-store.ts';
 
