@@ -36,7 +36,7 @@ const body = [
   table([['Strategie', 'Číslo smlouvy', 'Variabilní symbol'], ['${strategy.name}', '${strategy.contract_number}', '${strategy.variable_symbol}']], 3000),
   paragraph('', { after: 120 }),
   paragraph('S\u00a0čímkoli se obraťte na svého poradce: ${person.fullname}, ${person.phone}, ${person.email}.', { after: 480 }),
-  paragraph('V\u00a0Praze ${date.today}'),
+  paragraph('V\u00a0Praze dne ${date.today}'),
 ].join('');
 
 const fonts = '<w:rFonts w:ascii="Liberation Sans" w:hAnsi="Liberation Sans" w:cs="Liberation Sans"/>';

@@ -11,8 +11,8 @@ import { StateHistory } from '../../features/documents/state-history.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { RecordHead } from '../record/record-head.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentDialogs, type DocumentDialogName } from './document-dialogs.tsx';
@@ -44,17 +44,17 @@ function DocumentView({ document }: { document: Document }) {
   const missing = document.missing_placeholders;
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.identity}>
-          <PageTitle>{document.name}</PageTitle>
-          <div className={styles.facts}>
+      <RecordHead
+        name={document.name}
+        facts={
+          <>
             <DocumentStateBadge state={document.state.state} />
             {document.code && <span>{document.code}</span>}
             <span>{document.documentable.fullname}</span>
-          </div>
-        </div>
-        <DocumentActions document={document} onOpen={setOpen} />
-      </div>
+          </>
+        }
+        actions={<DocumentActions document={document} onOpen={setOpen} />}
+      />
       {missing.length > 0 && <Banner>{t('missing', { names: missing.join(', ') })}</Banner>}
       <div className={styles.columns}>
         <div className={styles.paper}>

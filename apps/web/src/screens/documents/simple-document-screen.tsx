@@ -10,7 +10,7 @@ import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { RecordHead } from '../record/record-head.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
 import styles from './documents.module.css';
@@ -35,16 +35,16 @@ function SimpleDocument({ document }: { document: Document }) {
   const [isSigning, setSigning] = useState(false);
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.identity}>
-          <PageTitle>{document.name}</PageTitle>
-          <div className={styles.facts}>
+      <RecordHead
+        name={document.name}
+        facts={
+          <>
             <DocumentStateBadge state={document.client_state.state} />
             {document.code && <span>{document.code}</span>}
-          </div>
-        </div>
-        {document.file && <SaveFileButton file={document.file} />}
-      </div>
+          </>
+        }
+        actions={document.file && <SaveFileButton file={document.file} />}
+      />
       <DocumentPaper document={document} />
       {isSignable(document) && (
         <div className={styles.signBar}>

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../platform/formats/dates.ts';
 import { StepBackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { RecordHead } from '../record/record-head.tsx';
 import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/files/$id/detail');
@@ -31,16 +31,16 @@ export function FileScreen() {
 function FileDetail({ file }: { file: StoredFile }) {
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.identity}>
-          <PageTitle>{file.filename}</PageTitle>
-          <div className={styles.facts}>
+      <RecordHead
+        name={file.filename}
+        facts={
+          <>
             <span>{formatBytes(file.size)}</span>
             <span>{formatDateTime(file.created_at)}</span>
-          </div>
-        </div>
-        <SaveFileButton file={file} />
-      </div>
+          </>
+        }
+        actions={<SaveFileButton file={file} />}
+      />
       <Card>
         <FileView file={file} />
       </Card>

@@ -9,7 +9,7 @@ import { isDenied } from '../../platform/api/problem.ts';
 import { StepBackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { RecordHead } from '../record/record-head.tsx';
 import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/documents/preview/$uuid');
@@ -25,12 +25,7 @@ export function PreviewScreen() {
       <StepBackLink />
       {data ? (
         <>
-          <div className={styles.head}>
-            <div className={styles.identity}>
-              <PageTitle>{filename || t('title')}</PageTitle>
-            </div>
-            <SaveFileButton file={{ uuid, filename }} />
-          </div>
+          <RecordHead name={filename || t('title')} actions={<SaveFileButton file={{ uuid, filename }} />} />
           <Card>
             <FileView file={{ uuid, filename, extension: endingOf(filename) }} />
           </Card>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../ui/page-title.tsx';
+import styles from './record-head.module.css';
+
+interface RecordHeadProps {
+  name: string;
+  /** State, code and whose it is, in one line. */
+  facts?: ReactNode;
+  /** What can be done with it. */
+  actions: ReactNode;
+}
+
+/** Whose or what page it is, with what is known at a glance. */
+export function RecordHead({ name, facts, actions }: RecordHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.identity}>
+        <PageTitle>{name}</PageTitle>
+        {facts && <div className={styles.facts}>{facts}</div>}
+      </div>
+      {actions}
+    </div>
+  );
+}
