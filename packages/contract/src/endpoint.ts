@@ -62,6 +62,8 @@ export interface EndpointDefinition {
    * looked at. Every call by which a client can write says which.
    */
   readonly impersonation?: 'allowed' | 'forbidden';
+  /** The problem whose sentence they read then, where the specification has one of its own. */
+  readonly impersonationSentence?: ProblemCode;
   /** Further paths with the same meaning, kept because the specification writes both. */
   readonly aliases?: readonly string[];
   /** 'own': the handler commits by itself (streams). Every other call that writes runs in one transaction. */

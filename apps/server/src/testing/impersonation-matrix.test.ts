@@ -41,7 +41,8 @@ describe('whoever acts in a client’s name', () => {
   it.each(api.filter(({ impersonation }) => impersonation === 'forbidden').map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s is refused before its input is looked at, and written down with both people',
     async (id, endpoint) => {
-      expect(await send(endpoint)).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden', message: 'Jménem klienta tento krok udělat nelze.' } });
+      const message = endpoint.permission === 'documents.sign' ? 'Tento dokument nemůžete podepsat.' : 'Jménem klienta tento krok udělat nelze.';
+      expect(await send(endpoint)).toMatchObject({ status: 403, body: { code: 'impersonation.forbidden', message } });
       const events = await app.platform.db.select().from(auditEvents).where(eq(auditEvents.action, 'impersonation.refused'));
       const event = events.find(({ facts }) => facts['call'] === id);
       expect(event).toMatchObject({ actorUserId: client.userId, impersonatorUserId: adviser.userId, clientId: client.clientId });

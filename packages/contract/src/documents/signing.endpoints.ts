@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { MessageAnswer } from '../fields.ts';
 import { RejectBody, SignBody, SignedDocuments, SignNotificationBody, VerifiedPdf } from './documents.schemas.ts';
 
-const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden' } as const;
+const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden', impersonationSentence: 'document.not_signable' } as const;
 
 export const signDocuments = endpoint({
   ...signing,

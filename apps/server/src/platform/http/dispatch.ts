@@ -1,5 +1,7 @@
 import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { TextKey } from '@pramen/texts';
+import { translate } from '@pramen/texts/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -67,10 +69,10 @@ async function admit(route: Route, request: FastifyRequest, origin: Origin, deps
   const token = bearerOf(request);
   const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
   const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
-  const { permission, impersonation } = route.endpoint;
+  const { permission, impersonation, impersonationSentence: sentence } = route.endpoint;
   if (actor?.impersonatorUserId && impersonation === 'forbidden') {
     await noteForbidden(actor, route, deps);
-    throw new Problem('impersonation.forbidden');
+    throw new Problem('impersonation.forbidden', sentence ? { message: translate(origin.language, `errors:${sentence}` as TextKey) } : {});
   }
   if (permission === 'public') return actor;
   if (!actor) throw new Problem('session.required');
