@@ -288,6 +288,16 @@ describe('a code is worth nothing', () => {
     expect(await sign([document.id], digits)).toMatchObject(invalid);
   });
 
+  it('once another one was sent for the same', async () => {
+    const document = await createSignable(app, client);
+    const first = await codeFor(document.id);
+    app.clock.advance(MINUTE);
+    const second = await codeFor(document.id);
+    if (first !== second) expect((await sign([document.id], first)).body.code).toBe('verification_code.INVALID_CODE');
+    await isUntouched(document);
+    expect((await sign([document.id], second)).status).toBe(200);
+  });
+
   it('in the hand of another signer of the same document', async () => {
     const document = await createSignable(app, client, { responsible: adviser });
     const digits = await codeFor(document.id, adviser);
