@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callAs, dialog, findClient, generate, giveToAdviser, section, tabTo, usedCodes } from './setup/documents.ts';
 import { createPerson, portal, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
 import type { FreshPerson } from './setup/portal.ts';
+import { said } from './setup/said.ts';
 import { compact, LETTERS, readSealedPdf } from './setup/sealed-pdf.ts';
 
 const onPages = (page: Page) => page.locator('[data-page] button');
@@ -37,7 +38,9 @@ async function printPdf(context: BrowserContext): Promise<Buffer> {
   return pdf;
 }
 
-async function addTemplate(page: Page, name: string, signers: readonly string[]): Promise<void> {
+const bothSign = [said('documentTemplates:signing.owner'), said('documentTemplates:signing.responsible')];
+
+async function addTemplate(page: Page, name: string, signers: readonly RegExp[]): Promise<void> {
   await page.goto(portal('/documents/templates'));
   await page.getByRole('button', { name: 'Přidat šablonu' }).click();
   await dialog(page).getByLabel('Název', { exact: true }).fill(name);
@@ -118,13 +121,18 @@ async function annotateByKeys(page: Page): Promise<void> {
 
 /** Shows a document and answers the hash of the bytes that came for it. */
 async function hashOfShown(page: Page, name: string): Promise<string> {
-  const coming = page.waitForResponse(/\/api\/files\/[^/]+\/get-content$/);
+  const hash = createHash('sha256');
+  await page.route('**/api/files/*/get-content', async (route) => {
+    const response = await route.fetch();
+    hash.update(await response.body());
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: `Zobrazit: ${name}` }).click();
-  const bytes = await (await coming).body();
   await expect(dialog(page).getByRole('group', { name: /^Strana 1 z.\d$/ })).toBeVisible();
+  await page.unroute('**/api/files/*/get-content');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash.digest('hex');
 }
 
 /** The client's way: chosen by clicks, one code for all. Answers the device that is to stand in the evidence. */
@@ -223,12 +231,12 @@ test('a template of each format becomes a sealed document that both have signed'
   let writtenPath = '';
 
   await test.step('a template written in the editor, signed by the client and the adviser', async () => {
-    await addTemplate(page, written, ['Podepisuje klient', 'Podepisuje zodpovědná osoba']);
+    await addTemplate(page, written, bothSign);
     await writeTemplate(page);
     writtenPath = new URL(page.url()).pathname;
   });
   await test.step('a template of Word', async () => {
-    await addTemplate(page, word, ['Podepisuje klient', 'Podepisuje zodpovědná osoba']);
+    await addTemplate(page, word, bothSign);
     await uploadWord(page);
   });
   await test.step('a template of PDF with values placed by pointer and by keys, signed when asked', async () => {

@@ -22,7 +22,8 @@ export async function readSealedPdf(path: string): Promise<string> {
   const { stdout: soundness, stderr: complaints } = await run(programOf('qpdf'), ['--check', path]);
   expect(soundness).toContain('No syntax or stream encoding errors found');
   expect(complaints).toBe('');
-  const { stdout: text } = await run(programOf('pdftotext'), [path, '-']);
-  expect([...LETTERS].filter((letter) => !text.includes(letter)), 'letters that are missing').toEqual([]);
+  // In the order in which it was written: a label, then its value.
+  const { stdout: text } = await run(programOf('pdftotext'), ['-raw', path, '-']);
+  expect(Array.from(LETTERS).filter((letter) => !text.includes(letter)), 'letters that are missing').toEqual([]);
   return text;
 }
