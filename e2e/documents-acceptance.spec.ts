@@ -64,7 +64,7 @@ async function uploadWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Word' }).click();
   await page.getByLabel('Vybrat dokument Wordu').setInputFiles('e2e/setup/files/smlouva.docx');
   // The first of them stands in three runs of different looks.
-  await expect(page.getByText(/^Doplní se: .*Celé jméno/)).toContainText(/Celé číslo účtu/);
+  await expect(page.getByText('Doplní se tyto údaje:').locator('..')).toContainText(/Celé jméno.*Celé číslo účtu/);
 }
 
 async function annotatePdf(page: Page, context: BrowserContext): Promise<void> {

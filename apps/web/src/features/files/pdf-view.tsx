@@ -15,7 +15,7 @@ export interface PdfViewProps {
   name: string;
   /** Drawn over each page, which it fills; the number is from 1. */
   overlay?: (page: number) => ReactNode;
-  /** Pixels that a page is wide at 100 %, where there is room for them; as wide as the room where there is not. */
+  /** Pixels that a page is wide at 100 %, for exact work: what does not fit is scrolled to. On a phone it fits. */
   pageWidth?: number;
   /** Told how many pages there are. */
   onPages?: (count: number) => void;
@@ -23,6 +23,14 @@ export interface PdfViewProps {
 
 /** Wider, the lines of a page are hard to follow and too little of it is seen at once. */
 const READING_WIDTH_PX = 880;
+/** A room below this is a phone's, where nobody finds a place on a page that is scrolled both ways. */
+const PHONE_ROOM_PX = 600;
+
+/** Pixels that a page is wide at 100 %. */
+function usualWidthOf(room: number, exact: number | undefined): number {
+  if (exact === undefined) return Math.min(READING_WIDTH_PX, room);
+  return room < PHONE_ROOM_PX ? room : exact;
+}
 
 interface Opened {
   pageCount: number;
@@ -43,13 +51,13 @@ function useWidth() {
 }
 
 /** A paper page under page as wide as the room for it, with what makes it larger. */
-export function PdfView({ content, name, overlay, pageWidth = READING_WIDTH_PX, onPages }: PdfViewProps) {
+export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewProps) {
   const { t } = useTranslation('files');
   const [frame, room] = useWidth();
   const [zoom, setZoom] = useState<number>(USUAL_ZOOM);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const width = Math.round((Math.min(pageWidth, room) * zoom) / 100);
+  const width = Math.round((usualWidthOf(room, pageWidth) * zoom) / 100);
   const pageCount = opened?.pageCount ?? 0;
   return (
     <section className={styles.viewer} aria-label={t('paper', { name })} aria-busy={opened === null && !isUnreadable}>
