@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -21,12 +21,22 @@ export function findOffice(configured: string | null): string | null {
 
 const CONVERSION_TIMEOUT_MS = 60_000;
 
+/** A conversion takes a core for seconds: whoever waits for a page or another document comes first. */
+function yieldToOthers(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, and how it ended is told elsewhere.
+  }
+}
+
 function runOffice(program: string, folder: string): Promise<void> {
   const profile = pathToFileURL(join(folder, 'profile')).href;
   const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, join(folder, 'document.docx')];
   return new Promise((resolve, reject) => {
     // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
     const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' } });
+    if (child.pid !== undefined) yieldToOthers(child.pid);
     const stop = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), CONVERSION_TIMEOUT_MS);
     child.once('error', (cause) => {
       clearTimeout(stop);
