@@ -145,7 +145,7 @@ test('a template is written in the editor', async ({ page }) => {
     await page.getByRole('button', { name: 'Uložit obsah' }).click();
     await expect(page.getByText('Vše je uložené.')).toBeVisible();
     await page.reload();
-    await expect(text(page).getByRole('heading', { level: 4, name: 'Smlouva' })).toBeVisible();
+    await expect(text(page).getByRole('heading', { level: 3, name: 'Smlouva' })).toBeVisible();
     await expect(text(page).getByText('Klient: Celé jméno')).toBeVisible();
     await expect(text(page).getByRole('row')).toHaveCount(4);
     await expect(text(page).getByRole('img')).toBeVisible();
@@ -200,7 +200,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await file.setInputFiles({ name: 'prohlaseni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('nic takového') });
     await expect(page.getByRole('alert')).toBeVisible();
     await file.setInputFiles({ name: 'prohlášení klienta.pdf', mimeType: 'application/pdf', buffer: pdf });
-    await expect(page.getByText('prohlášení klienta.pdf')).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: 'PDF' }).getByText('prohlášení klienta.pdf')).toBeVisible();
   });
 
   await test.step('a click places what was picked', async () => {

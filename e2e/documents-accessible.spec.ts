@@ -66,7 +66,7 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
     });
 
     await page.goto(detailOf(empty));
-    await expect(page.getByText(begins('documentTemplates:content.drop'))).toBeVisible();
+    await expect(page.getByText(begins('documentTemplates:content.drop', { ending: '' }))).toBeVisible();
     await page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(page.getByRole('alert')).toBeVisible();
     await look('a template without content, a file refused');
@@ -197,6 +197,7 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await lookInto(page, button(documents, said('documentReview:generate.action')), async () => {
       await dialog(page).getByRole('checkbox').first().check();
       await look('the choice of templates');
+      await dialog(page).getByRole('checkbox').first().uncheck();
     });
     await button(page, said('client:actions')).click();
     await page.getByRole('menuitem', { name: said('documentReview:send.action') }).click();

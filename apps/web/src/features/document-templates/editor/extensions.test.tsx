@@ -39,10 +39,10 @@ test('a heading keeps its level in what is saved, and leaves the h1 of the scree
   const opened = open('<h1 style="text-align: center;">Smlouva</h1>');
   const { view, getHTML } = bind(opened);
   expect(view.querySelector('h1')).toBeNull();
-  expect(view.querySelector('h3')?.textContent).toBe('Smlouva');
-  expect(view.querySelector('h3')?.style.textAlign).toBe('center');
+  expect(view.querySelector('h2')?.textContent).toBe('Smlouva');
+  expect(view.querySelector('h2')?.style.textAlign).toBe('center');
   opened.chain().selectAll().setHeading({ level: 2 }).setTextAlign('right').run();
-  expect(view.querySelector('h4')?.style.textAlign).toBe('right');
+  expect(view.querySelector('h3')?.style.textAlign).toBe('right');
   expect(getHTML()).toContain('<h2 style="text-align: right;">Smlouva</h2>');
 });
 

@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** A heading of the text stands below that of the card which holds the editor. */
-const LEVELS_ABOVE = 2;
+/** The level that is the screen's alone. */
+const LEVELS_ABOVE = 1;
 
 /**
  * Draws headings of a template at their place among those of the screen, which has one h1 of its own. What is saved,
