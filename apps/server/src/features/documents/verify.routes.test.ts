@@ -65,7 +65,7 @@ describe('a file that was sealed here', () => {
       verdict: 'OURS_INTACT',
       message: 'Tento soubor jsme zapečetili my a\u00a0od té doby se v\u00a0něm nezměnil jediný bajt.',
       sha256: sha256(sealed).toString('hex'),
-      signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Horizont Invest (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_intact: true, covers_all: true, is_ours: true }],
+      signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Pramen investiční společnost (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_intact: true, covers_all: true, is_ours: true }],
       document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString() },
     });
     expect(JSON.stringify(body)).not.toContain('Čížkov');

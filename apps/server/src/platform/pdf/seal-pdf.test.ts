@@ -57,7 +57,7 @@ describe('a sealed document', () => {
     expect(signatures).toEqual([
       {
         signer: 'Pečeť portálu Pramen (ukázka)',
-        organisation: 'Horizont Invest (ukázka)',
+        organisation: 'Pramen investiční společnost (ukázka)',
         certificateSha256: createHash('sha256').update(signer.certificate).digest('hex'),
         claimedAt: sealedAt,
         stampedAt: null,
