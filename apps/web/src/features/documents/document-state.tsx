@@ -1,11 +1,19 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { DocumentState, SignatureState } from '@pramen/domain/documents/document-states';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../ui/state-badge.tsx';
-import { toneOfSignature, toneOfState } from './documents.model.ts';
+import { isAwaitingOthers, toneOfSignature, toneOfState } from './documents.model.ts';
 
 export function DocumentStateBadge({ state }: { state: DocumentState }) {
   const { t } = useTranslation('documents');
   return <StateBadge tone={toneOfState(state)}>{t(`states.${state}`)}</StateBadge>;
+}
+
+/** The state as whoever signs is told it: their own signature counts as given at once. */
+export function SignerStateBadge({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation('documents');
+  if (isAwaitingOthers(document)) return <StateBadge tone="quiet">{t('awaitingOthers')}</StateBadge>;
+  return <DocumentStateBadge state={document.client_state.state} />;
 }
 
 export function SignatureStateBadge({ state }: { state: SignatureState }) {

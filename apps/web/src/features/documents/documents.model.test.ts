@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { documentStates, signatureStates } from '@pramen/domain/documents/document-states';
 import { expect, test } from 'vitest';
-import { chosenOf, isGenerating, isPendingForMe, isSignable, lastDayOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
+import { chosenOf, isAwaitingOthers, isGenerating, isPendingForMe, isSignable, lastDayOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
 
 const file = { id: 'f', uuid: 'u', name: 'Smlouva', filename: 'Smlouva.pdf', extension: 'pdf', mime_type: 'application/pdf', size: 1 };
 const base: DocumentRow = {
@@ -40,6 +40,15 @@ test.each([
 ] as const)('%s', (_case, changes, isPending, canSign) => {
   const document: DocumentRow = { ...base, ...changes };
   expect([isPendingForMe(document), isSignable(document)]).toEqual([isPending, canSign]);
+});
+
+test.each([
+  ['signed by me, others have not', {}, true],
+  ['signed by all', { state: { state: 'TO_REVIEW' } }, false],
+  ['not signed by me', { signature_current_user: { state: 'PENDING' } }, false],
+  ['not mine to sign', { signature_current_user: null }, false],
+] as const)('waits for others: %s', (_case, changes, expected) => {
+  expect(isAwaitingOthers({ state: { state: 'TO_BE_SIGNED' }, signature_current_user: { state: 'SIGNED' }, ...changes })).toBe(expected);
 });
 
 test('what waits for me stands apart from the rest, each in its order', () => {

@@ -28,6 +28,11 @@ export function isPendingForMe({ signature_current_user: mine }: Pick<DocumentRo
   return mine?.state === 'PENDING';
 }
 
+/** Whether the signed-in person has signed and somebody else has not: "to sign" would read as if the signature were lost. */
+export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<DocumentRow, 'state' | 'signature_current_user'>): boolean {
+  return state.state === 'TO_BE_SIGNED' && mine?.state === 'SIGNED';
+}
+
 /** Whether it can be signed now: nobody signs a paper that is not there yet. */
 export function isSignable(document: DocumentRow): boolean {
   return isPendingForMe(document) && document.file !== null && !isGenerating(document);

@@ -6,7 +6,7 @@ import { formatDate } from '../../platform/formats/dates.ts';
 import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
 import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
-import { DocumentStateBadge } from './document-state.tsx';
+import { DocumentStateBadge, SignerStateBadge } from './document-state.tsx';
 import { isGenerating, isSignable } from './documents.model.ts';
 import { GeneratingNote } from './generation/generating-note.tsx';
 import styles from './documents.module.css';
@@ -20,6 +20,8 @@ interface SignableTableProps {
   empty: ReactNode;
   /** Whose word for the state counts: the client is told less than the company knows. */
   told: 'client' | 'company';
+  /** Whether the documents are those of several clients, who are told apart by name. */
+  isOfMany?: boolean | undefined;
   /** Where a row leads. */
   detail: '/documents/$id/detail' | '/documents/$id/detail/simple';
   /** null: nothing here is signed. */
@@ -29,18 +31,19 @@ interface SignableTableProps {
 }
 
 const firstView: TableView = { page: 1, length: 10, order: [{ column: 'created_at', dir: 'desc' }] };
-const sorters: Sorters<DocumentRow> = { name: ({ name }) => name, created_at: ({ created_at }) => created_at };
+const sorters: Sorters<DocumentRow> = { name: ({ name }) => name, client: ({ documentable }) => documentable.fullname, created_at: ({ created_at }) => created_at };
 
 /** Documents that come all at once; those that wait for the person's signature can be chosen. */
-export function SignableTable({ caption, documents, isFailed, onRetry, empty, told, detail, choice, actions }: SignableTableProps) {
+export function SignableTable({ caption, documents, isFailed, onRetry, empty, told, isOfMany = false, detail, choice, actions }: SignableTableProps) {
   const { t } = useTranslation('documents');
   const [view, setView] = useState(firstView);
   const taken = documents && takeLocalPage(documents, view, sorters);
   // One row has no order, and an empty list nothing to sort.
   const isSortable = (documents?.length ?? 0) > 1;
   const columns: PagedColumn<DocumentRow>[] = [
-    { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} detail={detail} choice={choice} /> },
-    { key: 'state', label: t('state'), render: ({ state, client_state: told_state }) => <DocumentStateBadge state={(told === 'client' ? told_state : state).state} /> },
+    { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} /> },
+    ...(isOfMany ? [{ key: 'client', label: t('client'), isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
+    { key: 'state', label: t('state'), render: (document) => (told === 'client' ? <SignerStateBadge document={document} /> : <DocumentStateBadge state={document.state.state} />) },
     { key: 'created_at', label: t('created'), isSortable, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
     {
       key: 'action',
@@ -71,9 +74,10 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
 
 interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
   document: DocumentRow;
+  isOfMany: boolean;
 }
 
-function NameCell({ document, detail, choice }: NameCellProps) {
+function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
   const { t } = useTranslation('documents');
   const id = useId();
   return (
@@ -84,7 +88,7 @@ function NameCell({ document, detail, choice }: NameCellProps) {
             id={id}
             type="checkbox"
             className={styles.tick}
-            aria-label={t('choose', { name: document.name })}
+            aria-label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
             checked={choice.chosen.has(document.id)}
             onChange={() => choice.onToggle(document.id)}
           />

@@ -9,7 +9,6 @@ import { isGenerating, isSignable } from '../../features/documents/documents.mod
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../features/documents/state-history.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { RecordHead } from '../record/record-head.tsx';
@@ -19,6 +18,7 @@ import { DocumentDialogs, type DocumentDialogName } from './document-dialogs.tsx
 import { DocumentFaults } from './document-faults.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPaper } from './document-paper.tsx';
+import { MissingValues } from './missing-values.tsx';
 import { SignatureSection } from './signature-section.tsx';
 import styles from './documents.module.css';
 
@@ -41,7 +41,6 @@ function DocumentView({ document }: { document: Document }) {
   const { t: words } = useTranslation('documents');
   const { may } = useRole();
   const [open, setOpen] = useState<DocumentDialogName | null>(null);
-  const missing = document.missing_placeholders;
   return (
     <>
       <RecordHead
@@ -55,7 +54,7 @@ function DocumentView({ document }: { document: Document }) {
         }
         actions={<DocumentActions document={document} onOpen={setOpen} />}
       />
-      {missing.length > 0 && <Banner>{t('missing', { names: missing.join(', ') })}</Banner>}
+      {document.missing_placeholders.length > 0 && <MissingValues names={document.missing_placeholders} />}
       <div className={styles.columns}>
         <div className={styles.paper}>
           <DocumentFaults document={document} onRegenerate={() => setOpen('regenerate')} />

@@ -1,6 +1,7 @@
 import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
 import { splitMine } from '../../features/documents/documents.model.ts';
 import { myDocumentsQuery } from '../../features/documents/documents.queries.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,9 +13,10 @@ import styles from './documents.module.css';
 /** What waits for the person's signature, and everything else that is theirs. */
 export function MyDocumentsScreen() {
   const { t } = useTranslation('documents');
+  const { role } = useRole();
   const { data, isError, refetch } = useQuery(myDocumentsQuery);
   const mine = data && splitMine(data);
-  const list = { isFailed: isError, onRetry: () => void refetch(), told: 'client' as const };
+  const list = { isFailed: isError, onRetry: () => void refetch(), told: 'client' as const, isOfMany: role !== 'CLIENT' };
   return (
     <div className={styles.screen}>
       <PageTitle>{t('myTitle')}</PageTitle>

@@ -19,6 +19,8 @@ interface SignableDocumentsProps {
   onRetry: () => void;
   empty: ReactNode;
   told: 'client' | 'company';
+  /** Whether they are those of several clients. */
+  isOfMany?: boolean;
   /** Beside the title, before what signs. */
   action?: ReactNode;
 }

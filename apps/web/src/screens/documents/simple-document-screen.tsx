@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
+import { useRole } from '../../features/auth/use-role.ts';
+import { SignerStateBadge } from '../../features/documents/document-state.tsx';
 import { isSignable } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
@@ -32,6 +33,7 @@ export function SimpleDocumentScreen() {
 
 function SimpleDocument({ document }: { document: Document }) {
   const { t } = useTranslation('documents');
+  const { role } = useRole();
   const [isSigning, setSigning] = useState(false);
   return (
     <>
@@ -39,8 +41,9 @@ function SimpleDocument({ document }: { document: Document }) {
         name={document.name}
         facts={
           <>
-            <DocumentStateBadge state={document.client_state.state} />
+            <SignerStateBadge document={document} />
             {document.code && <span>{document.code}</span>}
+            {role !== 'CLIENT' && <span>{document.documentable.fullname}</span>}
           </>
         }
         actions={document.file && <SaveFileButton file={document.file} />}

@@ -48,7 +48,10 @@ export function UploadZone({ clientId }: { clientId: string }) {
         />
       )}
       <FileDrop words={words} accepted={ACCEPTED} isSmall={chosen.length > 0} isDisabled={upload.isPending} onChoose={(files) => change(addUploads(chosen, files))} />
-      <div role="status">{chosen.length > FILES_MAX && <p className={styles.fault}>{t('upload.tooMany', { files: FILES_MAX })}</p>}</div>
+      <div role="status">
+        {chosen.length > FILES_MAX && <p className={styles.fault}>{t('upload.tooMany', { files: FILES_MAX })}</p>}
+        {chosen.length <= FILES_MAX && chosen.some(({ fault }) => fault) && <p className={styles.fault}>{t('upload.faulty')}</p>}
+      </div>
       {upload.error && <UploadFailure failure={upload.error} errors={fieldErrorsOf(upload.error)} describe={describeProblem} field="attachments" stopped={t('upload.stopped')} />}
       {upload.isPending ? (
         <UploadProgress label={t('upload.sending')} share={share} stopLabel={t('upload.stop')} onStop={stop} />

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { Role } from '@pramen/domain/permissions/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const documentOf = (id: string, name: string) => ({ id, name }) as DocumentRow;
+const documentOf = (id: string, name: string) => ({ id, name, documentable: { fullname: 'Žofie Příhodová' } }) as DocumentRow;
 const contract = documentOf('d1', 'Smlouva o\u00a0investování');
 const mandate = documentOf('d2', 'Plná moc');
 
@@ -28,7 +29,7 @@ interface Asked {
 type Answer = { status: number; body: unknown };
 
 /** The dialog over a network that answers each path as told. */
-async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null) {
+async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null, role: Role = 'CLIENT') {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     asked.push({ path, body: JSON.parse(body) as unknown });
@@ -36,7 +37,7 @@ async function draw(documents: readonly DocumentRow[], answers: Record<string, A
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
   const client = new QueryClient();
-  client.setQueryData(profileQuery.queryKey, { user: {}, context: { impersonator } } as never);
+  client.setQueryData(profileQuery.queryKey, { user: { role }, context: { impersonator } } as never);
   const onClose = vi.fn<() => void>();
   const page = document.createElement('div');
   document.body.append(page);
@@ -145,4 +146,12 @@ test('documents are returned with a reason, and not without one; back leads to t
   await press('Vrátit dokument');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked).toEqual([{ path: REJECT, body: { document_ids: ['d1'], message: 'Chybí druhá strana.' } }]);
+});
+
+test.each([
+  ['INTERMEDIARY', true],
+  ['CLIENT', false],
+] as const)('%s: whose the documents are is said to whoever signs for several clients', async (role, isSaid) => {
+  const { text } = await draw([contract], {}, null, role);
+  expect(text().includes('Žofie Příhodová')).toBe(isSaid);
 });

@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,16 +44,18 @@ export function StartStep({ documents, isImpersonating, failure, isBusy, onSign,
   );
 }
 
-/** The documents by name. */
+/** The documents by name; whoever signs for several clients is told whose each of them is. */
 export function DocumentNames({ documents }: { documents: readonly DocumentRow[] }) {
   const { t } = useTranslation('documents');
+  const { role } = useRole();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
     <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
-      {documents.map(({ id, name, code }) => (
+      {documents.map(({ id, name, code, documentable }) => (
         <li key={id}>
           <IconFileText size={20} stroke={1.5} aria-hidden />
           {name}
+          {role !== 'CLIENT' && <span className={styles.quiet}>{documentable.fullname}</span>}
           {code && <span className={styles.quiet}>{code}</span>}
         </li>
       ))}
