@@ -31,7 +31,7 @@ export async function receiveDocuments(platform: Platform, inspection: Inspectio
     const target = readUploadForm();
     if (!isId(target.documentable_id)) throw new Problem('record.not_found');
     await requireClient(apart, actor, 'documents.upload', target.documentable_id);
-    const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language });
+    const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language, owner: actor.userId });
     return { intake, target, mediaTypes: kinds.map(mediaTypeOf) };
   } catch (error) {
     await forgetFiles(platform.files, intake);

@@ -241,6 +241,20 @@ describe('a seal that lost its job', () => {
   });
 });
 
+describe('what was removed before it was sealed', () => {
+  it('gets no seal, keeps no file and is told of to nobody', async () => {
+    const document = await createSigned();
+    await app.platform.db.update(documents).set({ deletedAt: app.clock.now() }).where(eq(documents.id, document.id));
+    const objects = await countObjects();
+    await app.drain();
+    app.clock.advance(HOUR);
+    await resumeWork(app.platform);
+    expect(await app.drain()).toBe(0);
+    expect([await sealsOf(document), await noticesTo(client), completeMailsTo(client)]).toEqual([[], [], []]);
+    expect(await countObjects()).toBe(objects);
+  });
+});
+
 describe('what cannot be sealed', () => {
   it('is given up when the stored original is not what was signed', async () => {
     const document = await createSigned();

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../database/schema/documents.ts';
@@ -24,7 +24,7 @@ export interface WaitingSeal {
   signatures: SignatureRecord[];
 }
 
-const isDocument = ({ clientId, documentId }: SealJob) => and(eq(documents.clientId, clientId), eq(documents.id, documentId));
+const isDocument = ({ clientId, documentId }: SealJob) => and(eq(documents.clientId, clientId), eq(documents.id, documentId), isNull(documents.deletedAt));
 
 /** What a seal is made from; null when the document waits for none (any more). */
 export async function findWaitingSeal(db: Readable, job: SealJob): Promise<WaitingSeal | null> {

@@ -33,7 +33,7 @@ export interface MadeSeal {
 }
 
 const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: SealState) =>
-  and(eq(documents.clientId, clientId), eq(documents.id, id), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
+  and(eq(documents.clientId, clientId), eq(documents.id, id), isNull(documents.deletedAt), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
 
 /** The one decision of a job: of any number that made the same, the first to come here has made it. */
 async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState, sealFault: SealFault | null = null): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
 }
 
 const SEALS_AT_ONCE = 200;
-const waits = inArray(documents.seal, ['WAITING', 'STAMPING']);
+const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING']), isNull(documents.deletedAt));
 
 /**
  * Queues again what waits for its seal or stamp longer than a minute: its job was lost with a process, or the authority was silent.

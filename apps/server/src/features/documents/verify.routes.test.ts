@@ -89,6 +89,15 @@ describe('a file that was sealed here', () => {
     }
   });
 
+  it('and broken inside its signature is told as changed, by nobody we know', async () => {
+    // The time in the certificate becomes one of another kind (DER: tag 18) that no calendar has.
+    const broken = Buffer.from(sealed.toString('latin1').replace(/170d(?:3[0-9]){12}5a/i, `180d${'7a'.repeat(12)}5a`), 'latin1');
+    expect(broken.equals(sealed)).toBe(false);
+    const { status, body } = await verify(broken);
+    expect([status, body.verdict]).toEqual([200, 'FOREIGN_CHANGED']);
+    expect(body.signatures).toMatchObject([{ signer: '', is_intact: false, is_ours: false }]);
+  });
+
   it('and signed by somebody else over a change is no more ours and intact', async () => {
     const updated = await PDF.load(sealed);
     updated.getPages()[0]?.drawText('o nulu víc', { x: 50, y: 600, size: 20 });

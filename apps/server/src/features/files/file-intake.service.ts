@@ -55,19 +55,21 @@ export interface IntakeRules {
   allowed: readonly FileKind[];
   mostFiles: number;
   language: Language;
+  /** Whose files they are in the line of those that are looked at. */
+  owner: string;
 }
 
 /**
  * Looks at each file that has arrived, one after another; answers their kinds in the same order. The first that may not come in
  * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
  */
-export async function inspectIntake({ files }: Intake, store: FileStore, { inspector, scanner }: Inspection, { allowed, mostFiles, language }: IntakeRules): Promise<FileKind[]> {
+export async function inspectIntake({ files }: Intake, store: FileStore, { inspector, scanner }: Inspection, { allowed, mostFiles, language, owner }: IntakeRules): Promise<FileKind[]> {
   if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'errors:upload.missing')] } });
   if (files.length > mostFiles) throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
   for (const { name, staged } of files) {
     const bytes = await store.readWhole(staged);
-    const found = await inspectFile(bytes, name, allowed, inspector);
+    const found = await inspectFile(bytes, name, allowed, inspector, owner);
     if ('fault' in found) throw refuse(name, found.fault, language);
     if (scanner && !(await scanner.isClean(bytes))) throw refuse(name, 'infected', language);
     kinds.push(found.kind);

@@ -85,7 +85,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
           await reach(apart, actor, 'files.upload', target.fileable_type, target.fileable_id);
           const { takes, mostFiles } = ownerOf(target.fileable_type);
           if (takes.length === 0) throw new Problem('body.unsupported');
-          const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language });
+          const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language, owner: actor.userId });
           return { intake, target, kinds };
         } catch (error) {
           await forgetFiles(platform.files, intake);

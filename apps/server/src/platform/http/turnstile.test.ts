@@ -27,6 +27,14 @@ it('lets an iteration begin when another has ended, whole or in the middle, and 
   expect(await pass(() => Promise.resolve('free'))).toBe('free');
 });
 
+it('lets whoever waits without a turn go before those who had theirs', async () => {
+  const { pass } = createTurnstile(1, 10, { atOnce: 1, mostWaiting: 5 });
+  const told: string[] = [];
+  const come = (owner: string) => pass(() => Promise.resolve(told.push(owner)), owner);
+  await Promise.all(['Eva', 'Eva', 'Eva', 'Jan', 'Jan', 'Petr'].map(come));
+  expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Jan', 'Eva']);
+});
+
 it('gives a place back that was never used', async () => {
   const { passEach, pass } = createTurnstile(1, 0);
   await passEach(count('never', [])).return(undefined);

@@ -21,6 +21,9 @@ const wholeShare: OwnersShare = { atOnce: Number.POSITIVE_INFINITY, mostWaiting:
 export function createTurnstile(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare): Turnstile {
   const running: (string | undefined)[] = [];
   const line: { owner: string | undefined; start: () => void }[] = [];
+  /** When those who wait had their last turn. */
+  const turns = new Map<string | undefined, number>();
+  let turn = 0;
   const mayRun = (owner: string | undefined) =>
     running.length < atOnce && (owner === undefined || running.filter((other) => other === owner).length < share.atOnce);
   const mayWait = (owner: string | undefined) =>
@@ -33,11 +36,19 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
     if (!mayWait(owner)) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
     return new Promise<void>((start) => line.push({ owner, start }));
   };
+  /** Of those who may go on the one whose last turn is longest ago: who stands in line many times holds nobody up but themselves. */
+  const choose = () => {
+    const able = line.filter((waiting) => mayRun(waiting.owner));
+    const earliest = Math.min(...able.map((waiting) => turns.get(waiting.owner) ?? 0));
+    return able.find((waiting) => (turns.get(waiting.owner) ?? 0) === earliest);
+  };
   const leave = (owner: string | undefined) => {
     running.splice(running.indexOf(owner), 1);
-    const next = line.findIndex((waiting) => mayRun(waiting.owner));
-    const [chosen] = next === -1 ? [] : line.splice(next, 1);
+    if (line.some((waiting) => waiting.owner === owner)) turns.set(owner, (turn += 1));
+    else turns.delete(owner);
+    const chosen = choose();
     if (!chosen) return;
+    line.splice(line.indexOf(chosen), 1);
     running.push(chosen.owner);
     chosen.start();
   };

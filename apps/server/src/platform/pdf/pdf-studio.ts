@@ -44,8 +44,8 @@ export interface PdfStudio {
   verify(pdf: Uint8Array): Promise<PdfFindings>;
   /** The same for a file from anybody: in a process of its own, for which nobody else's work ever waits. */
   verifyUpload(pdf: Uint8Array): Promise<PdfFindings>;
-  /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. */
-  inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array): Promise<StrangerFault | null>;
+  /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. Who sends many waits for everybody else. */
+  inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<StrangerFault | null>;
   /** What stands against signing a PDF that somebody uploaded; null when it can be sealed as it is. */
   inspectPages(pdf: Uint8Array): Promise<PagesFault | null>;
   /** Whether Word templates can become PDFs here. */
@@ -68,6 +68,8 @@ const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 8;
 const UPLOADS_QUEUE = 32;
+/** What one person may have in line: the others are as many again. */
+const UPLOADS_OF_ONE = 8;
 const STRANGERS_TIMEOUT_MS = 20 * SECOND;
 const STRANGERS_MEGABYTES = 384;
 
@@ -91,8 +93,8 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
   const apart = { module: new URL('strangers.process.ts', import.meta.url), timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two of them, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE });
-  const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE });
+  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_QUEUE });
+  const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
   const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask).catch((error: unknown) => {
       throw isOutOfLimits(error) ? new PdfRefused({ kind: 'tooLarge', detail: 'beyond the limits of time and memory' }) : error;
@@ -100,8 +102,8 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     if ('fault' in result) throw new PdfRefused(result.fault);
     return result.done as PdfWork[Kind]['result'];
   };
-  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind]) => {
-    const found = await threads.run(task).catch((error: unknown) => {
+  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind], owner?: string) => {
+    const found = await threads.run(task, owner).catch((error: unknown) => {
       if (error instanceof TaskKilled) return otherwise;
       throw error;
     });
@@ -132,7 +134,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
       if ('fault' in found) throw new PdfRefused(found.fault);
       return found.done;
     },
-    inspectUpload: (format, bytes) => ask(uploads, { kind: 'inspect', format, bytes }, 'unsafe'),
+    inspectUpload: (format, bytes, owner) => ask(uploads, { kind: 'inspect', format, bytes }, 'unsafe', owner),
     inspectPages: (pdf) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable'),
     hasOffice: office !== null,
     hasAuthority: authorityUrl !== null,

@@ -1,6 +1,9 @@
+import { endWithParent } from '../workers/end-with-parent.ts';
 import type { ProcessAnswer } from '../workers/process-pool.ts';
 import { examineStranger } from './strangers.ts';
 import type { StrangerTask } from './strangers.ts';
+
+endWithParent();
 
 // The one process that may be ended by what it reads: it holds no key and no connection.
 process.on('message', (task: StrangerTask) => {
@@ -10,4 +13,3 @@ process.on('message', (task: StrangerTask) => {
     (error: unknown) => answer({ error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
   );
 });
-process.on('disconnect', () => process.exit());

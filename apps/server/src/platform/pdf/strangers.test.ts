@@ -13,14 +13,24 @@ describe('a file from anybody', () => {
   it('that would end the process or fill its memory ends a process of its own, and the next one is read', async () => {
     await expect(studio.verifyUpload(endlessReferences())).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
     expect((await studio.verifyUpload(await samplePdf())).signatures).toEqual([]);
-    expect(await studio.inspectUpload('pdf', packedReferences(400))).toBe('unsafe');
-    expect(await studio.inspectUpload('pdf', await samplePdf())).toBeNull();
+    expect(await studio.inspectUpload('pdf', packedReferences(400), 'Eva')).toBe('unsafe');
+    expect(await studio.inspectUpload('pdf', await samplePdf(), 'Jan')).toBeNull();
   }, 120_000);
 
   it('is told as what it is', async () => {
     await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'))).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'unreadable' } });
-    expect(await studio.inspectUpload('pdf', await lockedPdf('tajne'))).toBe('encrypted');
-    expect(await studio.inspectUpload('docx', createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }))).toBe('unsafe');
+    expect(await studio.inspectUpload('pdf', await lockedPdf('tajne'), 'Eva')).toBe('encrypted');
+    expect(await studio.inspectUpload('docx', createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 'Eva')).toBe('unsafe');
+  });
+});
+
+describe('signatures', () => {
+  const signed = (count: number) =>
+    examineStranger({ kind: 'verify', bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`) });
+
+  it('that cannot be read are told, each as broken; more than anybody makes are not looked at', async () => {
+    expect(await signed(3)).toMatchObject({ done: { signatures: [{ isIntact: false }, { isIntact: false }, { isIntact: false }] } });
+    expect(await signed(101)).toEqual({ fault: { kind: 'unreadable', detail: 'too many signatures' } });
   });
 });
 

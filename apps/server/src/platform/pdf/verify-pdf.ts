@@ -67,9 +67,9 @@ function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
 
 /** DER, and whether nothing but zeros fills its place up: anything else there could be changed without breaking the signature. */
 function readSignedData(contents: Uint8Array): { signed: SignedData; isAlone: boolean } | null {
-  const parsed = fromBER(contents);
-  if (parsed.offset === -1) return null;
   try {
+    const parsed = fromBER(contents);
+    if (parsed.offset === -1) return null;
     const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
     return { signed, isAlone: contents.subarray(parsed.offset).every((byte) => byte === 0) };
   } catch {
@@ -85,9 +85,11 @@ function findCertificate({ certificates = [] }: SignedData, signer: SignerInfo):
   return own.find((entry) => serialNumber?.isEqual(entry.serialNumber) && issuer?.isEqual(entry.issuer)) ?? null;
 }
 
+const LONGEST_NAME = 200;
+
 function nameOf(certificate: Certificate, oid: string): string | null {
   const found = certificate.subject.typesAndValues.find((entry) => entry instanceof AttributeTypeAndValue && entry.type === oid);
-  return found ? String((found.value.valueBlock as unknown as { value: unknown }).value) : null;
+  return found ? String((found.value.valueBlock as unknown as { value: unknown }).value).slice(0, LONGEST_NAME) : null;
 }
 
 type EngineSettings = ConstructorParameters<typeof CryptoEngine>[0];
@@ -171,6 +173,18 @@ async function examine(bytes: Buffer, dictionary: PdfDict): Promise<FoundSignatu
 
 const isSigned = (field: { type: string }): field is SignatureField => field.type === 'signature' && (field as SignatureField).isSigned();
 
+/** Nobody signs a document more often; each is compared with the whole file. */
+const MOST_SIGNATURES = 100;
+
+function readDictionaries(pdf: PDF): PdfDict[] {
+  try {
+    const fields = pdf.getForm()?.getFields().filter(isSigned) ?? [];
+    return fields.flatMap((field) => field.getSignatureDict() ?? []);
+  } catch (cause) {
+    throw new UnreadablePdf('broken', { cause });
+  }
+}
+
 /** Reads every signature of a PDF in the order of its fields. Trusts nothing that the file says of itself; throws UnreadablePdf. */
 export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw new UnreadablePdf('no PDF');
@@ -180,11 +194,10 @@ export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new UnreadablePdf('behind a password');
   // What is left of a broken file may load without a page: nothing can be said of it.
   if (pdf.getPageCount() === 0) throw new UnreadablePdf('no page');
-  const fields = pdf.getForm()?.getFields().filter(isSigned) ?? [];
+  const dictionaries = readDictionaries(pdf);
+  if (dictionaries.length > MOST_SIGNATURES) throw new UnreadablePdf('too many signatures');
   const signatures: FoundSignature[] = [];
-  for (const field of fields) {
-    const dictionary = field.getSignatureDict();
-    if (dictionary) signatures.push(await examine(bytes, dictionary));
-  }
+  // One that cannot be read proves nothing, and is a signature all the same.
+  for (const dictionary of dictionaries) signatures.push(await examine(bytes, dictionary).catch(() => nothing));
   return { sha256: createHash('sha256').update(bytes).digest('hex'), signatures };
 }

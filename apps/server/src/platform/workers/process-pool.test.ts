@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, it } from 'vitest';
+import type { StubbornTask } from '../../testing/stubborn.process.ts';
+import { createProcessPool } from './process-pool.ts';
+import type { ProcessPool } from './process-pool.ts';
+
+let pool: ProcessPool<{ kind: StubbornTask }, number>;
+afterEach(() => pool.close());
+
+function openPool(timeoutMs = 60_000) {
+  pool = createProcessPool({ module: new URL('../../testing/stubborn.process.ts', import.meta.url), maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64 });
+  return (kind: StubbornTask, owner?: string) => pool.run({ kind }, owner);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('holds what a task did to its process against nobody who comes after it', async () => {
+  const run = openPool();
+  const first = await run('answer and end');
+  await expect.poll(() => isRunning(first)).toBe(false);
+  expect(await run('answer')).not.toBe(first);
+  await expect(run('end')).rejects.toMatchObject({ name: 'TaskKilled', isOutOfTime: false });
+  expect(await run('answer')).toBeGreaterThan(0);
+});
+
+it('stops what hangs, and does not begin it again', async () => {
+  const run = openPool(2_000);
+  const first = await run('answer');
+  await expect(run('hang')).rejects.toMatchObject({ name: 'TaskKilled', isOutOfTime: true });
+  await expect.poll(() => isRunning(first)).toBe(false);
+});
+
+it('lets others go before whoever sends many', async () => {
+  const run = openPool();
+  const told: string[] = [];
+  const tell = (owner: string) => run('answer', owner).then(() => told.push(owner));
+  const many = [tell('Eva'), tell('Eva'), tell('Eva')];
+  await expect(run('answer', 'Eva')).rejects.toMatchObject({ code: 'server.busy' });
+  await Promise.all([...many, tell('Jan'), tell('Petr')]);
+  expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Eva']);
+});
+
+it.runIf(process.platform === 'linux')('ends with the server, also in the middle of what never ends', async () => {
+  openPool();
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('../../testing/stubborn-parent.ts', import.meta.url))], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  expect(isRunning(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
+}, 60_000);
