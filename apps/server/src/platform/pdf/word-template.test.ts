@@ -30,6 +30,11 @@ describe('a Word template', () => {
     expect(missing).toEqual([]);
   });
 
+  it('leaves out of values what no Word file can hold', async () => {
+    const odd = { ...values, single: { 'client.fullname': 'A\u0001B\u000bC\ufffeD\ud800E 😀' } };
+    expect(textOfWord((await fillWord(createWordFile(wordParagraph('${client.fullname}')), odd)).bytes)).toBe('ABCDE 😀');
+  });
+
   it('repeats the rows of a table for each contract, leaves out those of nothing', async () => {
     const word = createWordFile(wordTable([['Číslo', 'Typ'], ['${contract.number}', '${contract.type} – ${client.fullname}'], ['${strategy.name}', '']]));
     const { bytes, missing } = await fillWord(word, values);

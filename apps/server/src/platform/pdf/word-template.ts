@@ -40,6 +40,9 @@ interface Scope {
   row?: { group: string; cells: ValueRow };
 }
 
+/** What no XML can hold (XML 1.0, 2.2): a value with one of them would break the whole file. */
+const notOfXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** Values are looked up by name and nothing else: a template cannot compute, call or reach anything. */
 function createParser(values: DocumentValues, missing: Set<string>) {
   return (tag: string): DXT.Parser => ({
@@ -47,7 +50,7 @@ function createParser(values: DocumentValues, missing: Set<string>) {
       const name = tag.trim();
       const rows = rowsOf(values, name);
       if (rows && rows.length > 0) return rows.map((cells) => ({ row: { group: name, cells } }));
-      const value = rows ? '' : valueOf(values, name, row);
+      const value = rows ? '' : valueOf(values, name, row).replaceAll(notOfXml, '');
       if (value === '') missing.add(name);
       return value;
     },
