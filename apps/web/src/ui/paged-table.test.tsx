@@ -98,6 +98,7 @@ describe('every state', () => {
   test('nothing there', () => {
     const { page } = draw({ rows: [], total: 0 });
     expect([page.querySelector('table'), page.textContent?.includes('Nic tu není')]).toEqual([null, true]);
+    expect(page.querySelector('select')).toBeNull();
   });
   test('a closing row stands under its columns', () => {
     const { page } = draw({ footer: { name: 'Celkem', amount: '3' } });

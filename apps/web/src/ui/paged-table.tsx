@@ -52,7 +52,8 @@ export interface PagedTableProps<Row> {
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
   const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, toolbar } = props;
-  const sortable = columns.filter(({ isSortable }) => isSortable);
+  // An empty list has nothing to put in order.
+  const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
   const [frame, showTop] = useListTop();
   const turn = (page: number) => {

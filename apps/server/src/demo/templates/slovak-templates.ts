@@ -26,8 +26,8 @@ export const slovakContract = [
 export const slovakAccountRequest = [
   `<p style="text-align:right">${field('company.logo')}</p>`,
   '<h1>Žiadosť o\u00a0zmenu účtu</h1>',
-  `<p>Klient ${field('client.fullname')}, narodený(á) ${field('client.birth_date')}, trvalý pobyt ${field('address.full')}, žiada spoločnosť ${field('company.name')}, aby sa výplaty z\u00a0jeho investícií posielali na účet:</p>`,
-  `<table><tbody>${line('Účet', 'bank_account.full')}${line('Majiteľ účtu', 'bank_account.owner')}${line('Meny', 'bank_account.currencies')}</tbody></table>`,
-  '<p>Klient vyhlasuje, že je majiteľom tohto účtu.</p>',
+  `<p>Klient ${field('client.fullname')}, narodený(á) ${field('client.birth_date')}, trvalý pobyt ${field('address.full')}, žiada spoločnosť ${field('company.name')}, aby sa výplaty z\u00a0jeho investícií posielali takto:</p>`,
+  `<table><tbody>${row('th', ['Účet', 'Majiteľ účtu', 'Meny'])}${row('td', [field('bank_account.full'), field('bank_account.owner'), field('bank_account.currencies')])}</tbody></table>`,
+  '<p>Klient vyhlasuje, že je majiteľom všetkých uvedených účtov.</p>',
   `<p>Žiadosť prijal ${field('person.fullname')}, ${field('date.today')}.</p>`,
 ].join('');

@@ -63,6 +63,7 @@ describe('the e-mail after the seal', () => {
   it('brings each signer the sealed file once, also when both confirm at once and its job runs again after a crash', async () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, adviser.userId));
     const document = await createSealed();
+    await app.platform.db.update(documents).set({ code: 'RS_2026_0001' }).where(eq(documents.id, document.id));
     // The process dies here; what starts next sends what the outbox holds.
     await app.drain();
     const sealed = await readFileBytes(app.platform.db, app.platform, await requireSealedFile(document));
@@ -70,7 +71,7 @@ describe('the e-mail after the seal', () => {
       expect(mailTo(person)).toMatchObject([{ files: [{ name: 'smlouva.pdf', mediaType: 'application/pdf' }] }]);
       expect(sealed.equals(mailTo(person)[0]?.files?.[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
     }
-    expect(mailTo(client)[0]?.text).toMatch(/už podepsali všichni[\s\S]+posíláme v\spříloze[\s\S]+\/detail\/simple\n/);
+    expect(mailTo(client)[0]?.text).toMatch(/dokument .+ RS_2026_0001 už podepsali všichni[\s\S]+posíláme v\spříloze[\s\S]+\/detail\/simple\n/);
     expect(mailTo(adviser)[0]).toMatchObject({ subject: 'Podpísaný dokument je kompletný' });
     expect(mailTo(adviser)[0]?.text).toMatch(/už podpísali všetci[\s\S]+posielame v\sprílohe[\s\S]+\/detail\n/);
     const waiting = await messages();

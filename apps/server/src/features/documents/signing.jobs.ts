@@ -12,7 +12,7 @@ import { findPersonById } from '../users/people.reader.ts';
 import { findOpenPurpose } from '../verification/verification.reader.ts';
 import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from './failures.service.ts';
 import { readSealedFile } from './sealed-file.reader.ts';
-import { findDocumentName, listNamesToSign, listReadableNames } from './signing.reader.ts';
+import { findDocumentName, findDocumentTitle, listNamesToSign, listReadableNames } from './signing.reader.ts';
 import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from './signing.rules.ts';
 
 /** What the code is for matters more than who sends it. */
@@ -66,7 +66,7 @@ function composeComplete(platform: Platform): Compose {
   const { db, config } = platform;
   return async ({ params }, { userId, language }) => {
     const { documentId = '' } = params;
-    const name = await findDocumentName(db, documentId);
+    const name = await findDocumentTitle(db, documentId);
     const person = await findPersonById(db, userId);
     if (name === null || !person) return null;
     const file = person.mayEnter ? await readSealedFile(platform, documentId) : null;

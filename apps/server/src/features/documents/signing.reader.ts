@@ -71,6 +71,12 @@ export async function findDocumentName(db: Readable, id: string): Promise<string
   return row?.name ?? null;
 }
 
+/** The same with its code, by which those of one template are told apart. */
+export async function findDocumentTitle(db: Readable, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: documents.name, code: documents.code }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+  return row ? [row.name, row.code].filter(Boolean).join(' ') : null;
+}
+
 /** States in which somebody who was asked may still sign. */
 const signableStates = documentStates.filter(maySign);
 

@@ -28,9 +28,12 @@ const route = getRouteApi('/shell/documents/$id/detail');
 export function DocumentScreen() {
   const { t } = useTranslation('documents');
   const { id } = route.useParams();
+  const { may } = useRole();
+  // Whoever may not see the list of all is led back to their own.
+  const back = may('documents.list') ? { list: '/documents' as const, toList: t('toList') } : { list: '/my-documents' as const, toList: t('myTitle') };
   const found = useQuery(documentQuery(id));
   return (
-    <RecordScreen list="/documents" toList={t('toList')} title={t('detail')} failed={t('failed')} found={found}>
+    <RecordScreen {...back} title={t('detail')} failed={t('failed')} found={found}>
       {(document) => <DocumentView key={id} document={document} />}
     </RecordScreen>
   );
