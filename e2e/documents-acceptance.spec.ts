@@ -284,6 +284,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await section(signer, 'Dokumenty k\u00a0podpisu').getByRole('link', { name: 'Všechny dokumenty' }).click();
     await expect(signer.getByRole('button', { name: 'Podepsat vybrané' })).toHaveAttribute('aria-disabled', 'true');
     await signByPointer(signer, client, names);
+    await expect(section(signer, 'Archiv').getByText('Čeká na další podpis')).toHaveCount(3);
   });
 
   await test.step('the adviser is told what waits, and signs by keys alone', async () => {
@@ -292,7 +293,11 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(other.getByText('Na váš podpis čekají 3 dokumenty.')).toBeVisible();
     await other.getByRole('link', { name: 'Přejít k\u00a0dokumentům' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Moje dokumenty' })).toBeVisible();
+    await expect(section(other, 'Čeká na váš podpis').getByRole('cell', { name: fullname, exact: true })).toHaveCount(3);
     await signByKeys(other, adviser);
+    await other.goto(portal(`/documents/${documentOf(written).id}/detail`));
+    await other.getByRole('main').getByRole('link', { name: 'Moje dokumenty' }).click();
+    await expect(other).toHaveURL(/\/my-documents$/);
     await other.context().close();
   });
 

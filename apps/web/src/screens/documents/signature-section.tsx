@@ -40,5 +40,5 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
 function Revocation({ documentId, signature, onClose }: { documentId: string; signature: DocumentSignature; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
   const command = useSignatureRevocation(documentId, signature.id);
-  return <Question title={t('signatures.revokeTitle')} text={t('signatures.revokeText', { name: signature.signer.label })} action={t('signatures.revoke')} command={command} isOpen onClose={onClose} />;
+  return <Question title={t('signatures.revokeTitle')} text={t('signatures.revokeText', { name: signature.signer.label })} action={t('signatures.revoke')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
 }
