@@ -58,7 +58,8 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
  */
 export async function settleSignatures(tx: Tx, platform: Pick<WritePlatform, 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
   const states = (await signaturesOf(tx, document)).map(({ state }) => state);
-  const isComplete = states.includes('SIGNED') && states.every((state) => state === 'SIGNED');
+  // Nobody signs what is accepted: who had refused is not waited for.
+  const isComplete = states.includes('SIGNED') && (document.state === 'ACCEPTED' || states.every((state) => state === 'SIGNED'));
   const next = stateAfterSignatures(document.state, states);
   let settled = next === null ? document : await enterState(tx, platform, document, next, reason);
   if (settled.state === 'SIGNED') settled = await enterState(tx, platform, settled, 'TO_REVIEW', { userId: null });

@@ -221,6 +221,14 @@ describe('reviewing', () => {
     expect(await sealOf(id)).toBe('WAITING');
   });
 
+  it('accepts, and seals what one has signed though another refused', async () => {
+    const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'SIGNED' }, { userId: adviser.userId, role: 'RESPONSIBLE', state: 'REJECTED' }]);
+    await setState(id, { state: 'TO_REVIEW' });
+    expect(await sealOf(id)).toBeNull();
+    await setState(id, { state: 'ACCEPTED' });
+    expect(await sealOf(id)).toBe('WAITING');
+  });
+
   it('cancels with a reason that stands in the history and sealed in the book', async () => {
     const { id } = await make({ state: 'REJECTED' }, [{ userId: client.userId, state: 'REJECTED' }]);
     const { body } = await setState(id, { state: 'CANCELED', description: 'Podepsala jiná osoba' });
