@@ -311,6 +311,16 @@ test('a template of each format becomes a sealed document that both have signed'
     }
   });
 
+  await test.step('the e-mail to each of them brings the same file, which the inbox opens', async () => {
+    for (const { email } of [client, adviser])
+      for (const name of names) {
+        const { files: brought } = await waitForMessage(email, ({ subject, text }) => subject === 'Podepsaný dokument je kompletní' && text.includes(name));
+        const opened = await Promise.all(brought.map(async ({ address }) => Buffer.from(await (await fetch(portal(address))).arrayBuffer())));
+        expect(opened).toHaveLength(1);
+        expect(opened[0]?.equals(await readFile(files[name] ?? ''))).toBe(true);
+      }
+  });
+
   await test.step('programs of others find the seal whole, every letter and the right facts', async () => {
     const { data: events } = await callAs<ClientHistory>(page, `/api/history/client/${clientId}?length=100`);
     const codes = new Set<string>();

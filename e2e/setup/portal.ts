@@ -31,6 +31,8 @@ export interface Message {
   to: string;
   subject: string | null;
   text: string;
+  /** What came with an e-mail. */
+  files: { name: string; size: number; address: string }[];
 }
 
 export const DEMO_PASSWORD = 'Pramen-2026';
