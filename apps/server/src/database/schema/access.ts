@@ -1,5 +1,6 @@
 import type { Role } from '@pramen/domain/permissions/roles';
 import { foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
@@ -41,4 +42,17 @@ export const accessTokens = pgTable(
     usedAt: instant(),
   },
   (table) => [index('access_tokens_session_idx').on(table.sessionId), index('access_tokens_expires_idx').on(table.expiresAt)],
+);
+
+/** A browser in which a person has signed in with everything asked of them; other people's wrong passwords do not slow it down. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the random token in the browser's cookie. */
+    tokenHash: bytea().primaryKey(),
+    userId: id().notNull().references(() => users.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('known_devices_user_idx').on(table.userId), index('known_devices_expires_idx').on(table.expiresAt)],
 );

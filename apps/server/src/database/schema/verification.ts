@@ -65,3 +65,19 @@ export const securityCounters = pgTable(
   ],
 );
 
+/**
+ * Failed attempts at one secret from one place, and until when the next one has to wait. Unlike a window of time this never
+ * closes for good: the pause grows with the failures and ends by itself.
+ */
+export const attemptPauses = pgTable(
+  'attempt_pauses',
+  {
+    lane: text().notNull(),
+    /** Hash of who tries at what (e-mail and network, device), so that the table names nobody. */
+    subject: text().notNull(),
+    failures: integer().notNull(),
+    openAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lane, table.subject] }), index('attempt_pauses_expires_idx').on(table.expiresAt)],
+);
