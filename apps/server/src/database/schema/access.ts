@@ -1,4 +1,5 @@
 import type { Role } from '@pramen/domain/permissions/roles';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
@@ -26,6 +27,9 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_user_idx').on(table.userId),
+    index('sessions_impersonator_user_idx').on(table.impersonatorUserId).where(sql`impersonator_user_id IS NOT NULL`),
+    index('sessions_impersonator_session_idx').on(table.impersonatorSessionId).where(sql`impersonator_session_id IS NOT NULL`),
+    index('sessions_started_idx').on(table.startedAt),
     foreignKey({ columns: [table.impersonatorSessionId], foreignColumns: [table.id], name: 'sessions_impersonator_session_fk' }),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { clients } from './clients.ts';
@@ -35,11 +36,14 @@ export const files = pgTable(
     createdBy: id().references(() => users.id),
     createdAt: instant().notNull(),
     deletedAt: instant(),
+    /** When the bytes left the store; the row stays, so that the history of a record still names its files. */
+    erasedAt: instant(),
   },
   (table) => [
     uniqueIndex('files_uuid_key').on(table.uuid),
     index('files_fileable_idx').on(table.fileableType, table.fileableId),
     index('files_client_idx').on(table.clientId),
     index('files_object_idx').on(table.objectKey),
+    index('files_removed_idx').on(table.deletedAt, table.id).where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
   ],
 );

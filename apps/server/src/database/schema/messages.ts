@@ -19,7 +19,7 @@ export const outboxMessages = pgTable(
     /** Name of the last failure, without addresses. */
     lastFailure: text(),
   },
-  (table) => [index('outbox_messages_user_idx').on(table.userId)],
+  (table) => [index('outbox_messages_user_idx').on(table.userId), index('outbox_messages_created_idx').on(table.createdAt)],
 );
 
 /** Lines for a person in the portal. The text is written when it is read, in the reader's language: parameters hold ids only. */
@@ -35,6 +35,7 @@ export const notifications = pgTable(
   },
   (table) => [
     index('notifications_user_idx').on(table.userId, table.createdAt, table.id),
+    index('notifications_created_idx').on(table.createdAt),
     index('notifications_unread_idx').on(table.userId).where(sql`read_at IS NULL`),
   ],
 );

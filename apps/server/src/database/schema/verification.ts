@@ -32,7 +32,7 @@ export const linkTokens = pgTable(
     expiresAt: instant().notNull(),
     usedAt: instant(),
   },
-  (table) => [index('link_tokens_user_idx').on(table.userId)],
+  (table) => [index('link_tokens_user_idx').on(table.userId), index('link_tokens_expires_idx').on(table.expiresAt)],
 );
 
 /** The opaque `user_id` that an unsigned browser holds; stored hashed, void once the person is active. */
