@@ -8,6 +8,8 @@ import { files } from './files.ts';
 export const sealCertificates = pgTable('seal_certificates', {
   /** SHA-256 of the certificate in hex. */
   fingerprint: text().primaryKey(),
+  /** Common name and organisation in lower case, see nameOfSubject: another key under the same name is told apart. Null for what was written before. */
+  subject: text(),
   firstUsedAt: instant().notNull(),
 });
 
@@ -25,6 +27,8 @@ export const documentSeals = pgTable(
     fileId: id().notNull().references(() => files.id),
     /** Of the whole file. */
     sha256: bytea().notNull(),
+    /** Of the bytes that were signed: a copy whose seal was taken away is known by them. */
+    originalSha256: bytea().notNull(),
     certificate: text().notNull().references(() => sealCertificates.fingerprint),
     createdAt: instant().notNull(),
   },
@@ -33,6 +37,7 @@ export const documentSeals = pgTable(
     foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_seals_document_fk' }),
     uniqueIndex('document_seals_kind_key').on(table.clientId, table.documentId, table.kind),
     index('document_seals_sha256_idx').on(table.sha256),
+    index('document_seals_original_idx').on(table.originalSha256),
     index('document_seals_file_idx').on(table.fileId),
   ],
 );

@@ -46,14 +46,14 @@ async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: S
 }
 
 /** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
-async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, kind: (typeof sealKinds)[number], { staged, certificate }: MadeSeal): Promise<FileRow> {
+async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: (typeof sealKinds)[number], { staged, certificate }: MadeSeal): Promise<FileRow> {
   const { clientId, id: documentId } = document;
   const createdAt = platform.clock.now();
   const { fileName, mediaType } = before;
   const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName, mediaType, userId: null });
   await tx.update(documents).set({ fileId: file.id }).where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
   await tx.insert(sealCertificates).values({ fingerprint: certificate, firstUsedAt: createdAt }).onConflictDoNothing();
-  await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, certificate, createdAt });
+  await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
   return file;
 }
 
@@ -70,7 +70,7 @@ async function announceComplete(tx: Tx, platform: Deps, { document, client, sign
 export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, isToBeStamped: boolean): Promise<boolean> {
   const { document, original, signatures } = waiting;
   if (!(await moveSeal(tx, document, 'WAITING', isToBeStamped ? 'STAMPING' : 'DONE'))) return false;
-  const file = await keepSealedFile(tx, platform, document, original, 'SEAL', made);
+  const file = await keepSealedFile(tx, platform, document, original, original.sha256, 'SEAL', made);
   const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped };
   await platform.audit.append(tx, {}, { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
   await announceComplete(tx, platform, waiting);
@@ -80,7 +80,9 @@ export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, mad
 /** Puts the stamped file in the place of the sealed one; false when another run was first. */
 export async function keepStamp(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal): Promise<boolean> {
   if (!(await moveSeal(tx, document, 'STAMPING', 'DONE'))) return false;
-  const file = await keepSealedFile(tx, platform, document, sealed, 'STAMP', made);
+  const [seal] = await tx.select({ originalSha256: documentSeals.originalSha256 }).from(documentSeals).where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
+  if (!seal) throw new Error('what is stamped was sealed');
+  const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, 'STAMP', made);
   const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
   await platform.audit.append(tx, {}, { action: 'documents.stamped', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
   return true;
