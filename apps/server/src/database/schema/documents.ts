@@ -8,6 +8,7 @@ import { clients } from './clients.ts';
 import { id, instant, version } from './columns.ts';
 import { files } from './files.ts';
 import { intermediaries, users } from './people.ts';
+import { signings } from './signings.ts';
 
 /** Groups of templates; for all intermediaries, or for those of document_category_intermediaries. */
 export const documentCategories = pgTable(
@@ -184,7 +185,7 @@ export const documentStateChanges = pgTable(
   ],
 );
 
-/** Who is asked to sign a document and what came of it. A revoked request is removed; its history is the audit's. */
+/** Who is asked to sign a document and what came of it. A request that ended without a signature moves to document_closed_requests. */
 export const documentSignatures = pgTable(
   'document_signatures',
   {
@@ -204,7 +205,9 @@ export const documentSignatures = pgTable(
     sha256: bytea(),
     /** The code that confirmed it. */
     codeId: id(),
-    /** What the evidence page tells of the moment (address, device, masked phone), JSON sealed under the client's key. */
+    /** The act of signing that it was given in, with the text that the code confirmed; null for signatures from before acts were kept. */
+    signingId: id().references(() => signings.id),
+    /** What is known of the moment (person, number, words of the SMS, address, device), JSON sealed under the client's key. */
     sealedEvidence: bytea(),
     /** Why it was returned. */
     description: text(),
@@ -214,6 +217,8 @@ export const documentSignatures = pgTable(
     foreignKey({ columns: [table.clientId, table.documentId], foreignColumns: [documents.clientId, documents.id], name: 'document_signatures_document_fk' }),
     uniqueIndex('document_signatures_signer_key').on(table.clientId, table.documentId, table.role, table.userId),
     index('document_signatures_user_idx').on(table.userId, table.state),
+    index('document_signatures_code_idx').on(table.codeId),
+    index('document_signatures_signing_idx').on(table.signingId),
     index('document_signatures_due_idx').on(table.expiresAt).where(sql`state = 'PENDING'`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea } from './bytes.ts';
 import { id, instant } from './columns.ts';
 import { users } from './people.ts';
 
@@ -18,6 +19,10 @@ export const outboxMessages = pgTable(
     attempts: integer().notNull().default(0),
     /** Name of the last failure, without addresses. */
     lastFailure: text(),
+    /** Of a message that proves something: number and words as they left, JSON sealed under the key of whom it went to. */
+    sealedCopy: bytea(),
+    /** What the gateway answered when it took it: its status and, where it gives one, its own number of the message. */
+    receipt: text(),
   },
   (table) => [index('outbox_messages_user_idx').on(table.userId), index('outbox_messages_created_idx').on(table.createdAt)],
 );

@@ -11,6 +11,8 @@ export const verificationCodes = pgTable(
     purpose: text({ enum: ['SIGN_IN', 'ACTIVATION', 'PASSWORD_CHANGE', 'PHONE_CHANGE', 'NEW_PHONE', 'SIGN_DOCUMENTS'] }).notNull(),
     userId: id().notNull().references(() => users.id),
     channel: text({ enum: ['SMS', 'EMAIL'] }).notNull(),
+    /** The message that brought it, without a key: messages are swept. null for codes from before messages were linked. */
+    messageId: id(),
     /** SHA-256 of what exactly the code confirms. */
     objectHash: bytea().notNull(),
     createdAt: instant().notNull(),

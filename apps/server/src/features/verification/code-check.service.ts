@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Db, Tx } from '../../database/connect.ts';
+import { documentSignatures } from '../../database/schema/documents.ts';
+import { signings } from '../../database/schema/signings.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { metrics } from '../../platform/http/traffic.ts';
@@ -93,9 +95,14 @@ export async function endCodesOfAll(tx: Tx, userIds: readonly string[], now: Dat
 /** How long a code's row stays after its end: the limits of a day and the question who proved what need it, a year does not. */
 const ENDED_CODE_KEPT_MS = 30 * DAY;
 
-/** Removes codes that ended a month ago; answers how many. */
+/** A code that signed something is part of the proof and stays as long as that; one that could have goes with its act of signing. */
+const isPartOfProof = sql`(
+  EXISTS (SELECT FROM ${documentSignatures} s WHERE s.code_id = ${verificationCodes.id})
+  OR EXISTS (SELECT FROM ${signings} g WHERE g.code_id = ${verificationCodes.id}))`;
+
+/** Removes codes that ended a month ago and signed nothing; answers how many. */
 export async function sweepCodes(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - ENDED_CODE_KEPT_MS);
-  const removed = await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before)).returning({ id: verificationCodes.id });
+  const removed = await db.delete(verificationCodes).where(and(lt(verificationCodes.expiresAt, before), not(isPartOfProof))).returning({ id: verificationCodes.id });
   return removed.length;
 }
