@@ -40,6 +40,7 @@ const ofContract = (more: Pick<Target, 'body'> = {}): ClientScoped => ({
 const ofInvestment: ClientScoped = { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId } }), done: ok };
 const document = (body?: Record<string, unknown>): ClientScoped => ({ target: ({ documentId }) => ({ params: { id: documentId }, ...(body ? { body } : {}) }), done: ok });
 const gain = { query: { figure: 'gain' } };
+const portfolioOf = (query: Record<string, string> = {}): ClientScoped => ({ target: ({ clientId }) => ({ query: { ...query, client_id: clientId } }), done: ok });
 
 /** By the beginning of the path: every call of these belongs to whoever calls, or to nobody. */
 const areas: readonly (readonly [RegExp, Reach])[] = [
@@ -47,7 +48,8 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract-strategy\/\{id\}\/explanation/, investment(gain)],
   [/^\/api\/client-report\/contract\/\{id\}/, contract()],
   [/^\/api\/client-report\/contract-strategy\/\{id\}/, investment()],
-  [/^\/api\/client-report\//, 'caller'],
+  [/^\/api\/client-report\/contract\/explanation/, portfolioOf(gain.query)],
+  [/^\/api\/client-report\//, portfolioOf()],
   [/^\/api\/(auth|notifications)\//, 'caller'],
   [/^\/api\/(imports|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/, 'nobody'],
 ];

@@ -10,8 +10,10 @@ import type { TestApp } from './test-app.ts';
 export interface SmallCompany {
   people: Readonly<Record<SmallClient, TestPerson>>;
   withoutContracts: TestPerson;
-  /** One person of every role that may not read a client's report. */
+  /** One person of every other role. */
   strangers: readonly TestPerson[];
+  /** Those of them whose clients these are not. */
+  otherAdvisers: readonly TestPerson[];
   /** By contract number. */
   contractIds: Readonly<Record<string, string>>;
   /** By variable symbol. */
@@ -46,6 +48,7 @@ export async function createSmallCompany(app: TestApp): Promise<SmallCompany> {
     people,
     withoutContracts: await createPerson(app, 'CLIENT'),
     strangers,
+    otherAdvisers: strangers.filter(({ role }) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN'),
     contractIds: Object.fromEntries(numbered.map(({ number, id }) => [number, id])),
     strategyIds: Object.fromEntries(invested.map(({ symbol, id }) => [symbol, id])),
   };

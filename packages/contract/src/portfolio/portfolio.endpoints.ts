@@ -14,6 +14,7 @@ import {
   HistoryAnswer,
   HistoryQuery,
   PortfolioOverview,
+  ReportQuery,
   StatsAnswer,
 } from './portfolio.schemas.ts';
 
@@ -27,6 +28,7 @@ export const listContractReports = endpoint({
   id: 'portfolio.listContracts',
   path: portfolio,
   summary: "The client's contracts with their figures",
+  query: ReportQuery,
   answer: collection(ContractReport),
   answerName: 'contracts',
 });
@@ -37,6 +39,7 @@ export const readPortfolioStats = endpoint({
   path: `${portfolio}/stats`,
   aliases: ['/api/client-report/stats'],
   summary: 'Figures of the whole portfolio',
+  query: ReportQuery,
   answer: StatsAnswer,
 });
 
@@ -142,6 +145,7 @@ export const readPortfolioOverview = endpoint({
   path: `${portfolio}/overview`,
   aliases: ['/api/client-report/overview'],
   summary: 'Everything that the dashboard shows of the whole portfolio, valued once',
+  query: ReportQuery,
   answer: PortfolioOverview,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalendarDay, Currency, SpreadsheetFormat } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, SpreadsheetFormat } from '../fields.ts';
 
 /** Amounts are in the named currency with 2 decimals; percentages in percent (7.42 means 7.42 %). null: not known. */
 export const Performance = z.object({
@@ -51,7 +51,10 @@ export const ContractStrategyReport = z.object({
 });
 export type ContractStrategyReport = z.output<typeof ContractStrategyReport>;
 
-export const HistoryQuery = z.object({ from: CalendarDay.optional(), to: CalendarDay.optional() });
+/** Whose whole portfolio: staff name a client in their scope, a client's own calls need not. */
+export const ReportQuery = z.object({ client_id: AnyId.optional() });
+export const HistoryQuery = ReportQuery.extend({ from: CalendarDay.optional(), to: CalendarDay.optional() });
+export type HistoryQuery = z.output<typeof HistoryQuery>;
 /** One point a calendar day, from the first row of the ledger to the as-of day. */
 export const HistoryPoint = z.object({ date: CalendarDay, amount: z.number().nullable(), invested: z.number().nullable() });
 export type HistoryPoint = z.output<typeof HistoryPoint>;
@@ -62,7 +65,8 @@ export const HistoryAnswer = z.object({
 });
 export type HistoryAnswer = z.output<typeof HistoryAnswer>;
 
-export const CompositionQuery = z.object({ composeBy: z.enum(['strategy', 'position']).optional() });
+export const CompositionQuery = ReportQuery.extend({ composeBy: z.enum(['strategy', 'position']).optional() });
+export type CompositionQuery = z.output<typeof CompositionQuery>;
 export const CompositionItem = z.object({
   name: z.string(),
   value: z.number().nullable(),
@@ -94,7 +98,11 @@ export const PortfolioOverview = z.object({
 });
 export type PortfolioOverview = z.output<typeof PortfolioOverview>;
 
+/** Whose contract it is; null for the client themselves. */
+const ReportedClient = z.object({ id: z.string(), fullname: z.string() }).nullable();
+
 export const ContractOverview = z.object({
+  client: ReportedClient,
   contract: ContractReport,
   effects: Effects,
   history: HistoryAnswer,
@@ -104,6 +112,7 @@ export const ContractOverview = z.object({
 export type ContractOverview = z.output<typeof ContractOverview>;
 
 export const ContractStrategyOverview = z.object({
+  client: ReportedClient,
   contract_strategy: ContractStrategyReport,
   effects: Effects,
   history: HistoryAnswer,
@@ -114,7 +123,7 @@ export type ContractStrategyOverview = z.output<typeof ContractStrategyOverview>
 
 export const explainedFigures = ['totalAmount', 'investedAmount', 'gain', 'performancePerc', 'twrPerc', 'mwrPerc'] as const;
 export type ExplainedFigure = (typeof explainedFigures)[number];
-export const ExplanationQuery = z.object({ figure: z.enum(explainedFigures) });
+export const ExplanationQuery = ReportQuery.extend({ figure: z.enum(explainedFigures) });
 export type ExplanationQuery = z.output<typeof ExplanationQuery>;
 
 /** A price or a rate and the day it is from: the last one on or before the day that asked. */

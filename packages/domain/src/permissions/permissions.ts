@@ -9,7 +9,6 @@ export type Scope = 'never' | 'own' | 'subtree' | 'all';
 type Reach = Readonly<Record<Role, Scope>>;
 
 const everyone: Reach = { CLIENT: 'own', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'own', BACK_OFFICE: 'own', ADMIN: 'own' };
-const clientOnly: Reach = { CLIENT: 'own', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'never', ADMIN: 'never' };
 const staffByScope: Reach = { CLIENT: 'never', INTERMEDIARY: 'own', INTERMEDIARY_ADMIN: 'subtree', BACK_OFFICE: 'all', ADMIN: 'all' };
 const companyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'never', INTERMEDIARY_ADMIN: 'never', BACK_OFFICE: 'all', ADMIN: 'all' };
 const everyStaff: Reach = { CLIENT: 'never', INTERMEDIARY: 'all', INTERMEDIARY_ADMIN: 'all', BACK_OFFICE: 'all', ADMIN: 'all' };
@@ -23,7 +22,8 @@ export const permissions = {
   'account.use': everyone,
   'notifications.use': everyone,
   'verification.request': everyone,
-  'client-report.read': clientOnly,
+  // Staff answer 'how am I doing' without acting in the client's name.
+  'client-report.read': { ...staffByScope, CLIENT: 'own' },
   'adviser-dashboard.read': advisers,
   'clients.list': staffByScope,
   'clients.read': staffByScope,

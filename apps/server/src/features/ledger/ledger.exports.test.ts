@@ -130,9 +130,9 @@ describe.each(pairs.map(([list, file]) => [file.id, list, file] as const))('%s',
     expect(records.map((fields) => fields[header.indexOf('Označení')])).toEqual(listed);
   });
 
-  it('asks for a token, refuses other roles, other formats and foreign ids', async () => {
+  it('asks for a token, hides from advisers of others, refuses other formats and foreign ids', async () => {
     expect(await app.call(file, { params: own() })).toMatchObject({ status: 401, body: { code: 'session.required' } });
-    for (const stranger of company.strangers) expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 403 });
+    for (const stranger of company.otherAdvisers) expect(await app.call(file, { params: own(), token: stranger.token })).toMatchObject({ status: 404 });
     expect(await app.call(file, { token: token(), params: own(), query: { format: 'pdf' } })).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } });
     const { status, body } = await app.call(file, { token: token(), params: foreign() });
     expect([status, body.code]).toEqual([404, 'record.not_found']);

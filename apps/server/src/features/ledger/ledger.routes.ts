@@ -12,6 +12,7 @@ import { createTurnstile } from '../../platform/http/turnstile.ts';
 import type { Turnstile } from '../../platform/http/turnstile.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
+import { findReportedClient } from '../contracts/reported-client.reader.ts';
 import { instructionList, tradeList, transactionList } from './ledger.lists.ts';
 import type { LedgerList } from './ledger.lists.ts';
 import { presentInstruction, presentTrade, presentTransaction } from './ledger.present.ts';
@@ -27,14 +28,14 @@ interface LedgerCall {
   query: PagedReadQuery;
 }
 
-type ScopeOf = (clientId: string, id: string) => LedgerScope;
-const ofContract: ScopeOf = (clientId, contractId) => ({ clientId, contractId });
-const ofStrategy: ScopeOf = (clientId, contractStrategyId) => ({ clientId, contractStrategyId });
+type FindScope = (call: Pick<LedgerCall, 'db' | 'actor' | 'params'>) => Promise<LedgerScope>;
+const ofContract: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'contract', id })).id, contractId: id });
+const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'strategy', id })).id, contractStrategyId: id });
 
-/** Lists rows of the client's own scope; a foreign or unknown id is record.not_found. */
-function listWith<Row extends { id: string }, Answer>(scopeOf: ScopeOf, list: LedgerList<Row>, present: (row: Row) => Answer) {
+/** Lists rows of one's own, or for staff of a client in their scope; a foreign or unknown id is record.not_found. */
+function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list: LedgerList<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
-    const page = actor.clientId && (await readLedgerPage(db, list, scopeOf(actor.clientId, params.id), query));
+    const page = await readLedgerPage(db, list, await findScope({ db, actor, params }), query);
     if (!page) throw new Problem('record.not_found');
     if (query.page === undefined && page.total > page.rows.length) throw new Problem('list.page_needed');
     return { data: page.rows.map(present), ...(query.page === undefined ? {} : { meta: { total: page.total } }) };
@@ -50,10 +51,9 @@ interface ExportDeps {
 type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
 
 /** The same list as a file: all of its rows, as filtered and ordered. */
-function exportWith<Row>({ clock, exports }: ExportDeps, scopeOf: ScopeOf, list: LedgerList<Row>, sheet: LedgerSheet<Row>) {
+function exportWith<Row>({ clock, exports }: ExportDeps, findScope: FindScope, list: LedgerList<Row>, sheet: LedgerSheet<Row>) {
   return async ({ db, actor, params, query }: ExportCall) => {
-    if (!actor.clientId) throw new Problem('record.not_found');
-    const scope = scopeOf(actor.clientId, params.id);
+    const scope = await findScope({ db, actor, params });
     const name = await findScopeName(db, scope);
     if (name === null) throw new Problem('record.not_found');
     const { language } = actor.origin;

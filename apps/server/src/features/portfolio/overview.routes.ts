@@ -4,7 +4,10 @@ import type { Route } from '../../platform/http/serve.ts';
 import { presentEach, presentItems, presentOverview } from './overview.present.ts';
 import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
 import { findContract, findStrategy } from './portfolio.service.ts';
-import type { OpenPortfolio } from './portfolio.service.ts';
+import type { OpenedPortfolio, OpenPortfolio } from './portfolio.service.ts';
+
+/** Named to staff only. */
+const presentReported = ({ client: { id, fullname } }: OpenedPortfolio) => (fullname === null ? null : { id, fullname });
 
 /** All that a screen draws, from one valuation. */
 export function overviewRoutes(open: OpenPortfolio): Route[] {
@@ -24,12 +27,12 @@ export function overviewRoutes(open: OpenPortfolio): Route[] {
       const held = portfolio.rows.strategies.filter(({ contractId }) => contractId === call.params.id);
       const strategies = await presentEach(held, (strategy) => presentStrategy(portfolio, strategy));
       const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
-      return { contract: presentContract(portfolio, findContract(portfolio, call.params.id)), ...parts, composition: { strategy: byStrategy, position: positions }, strategies };
+      return { client: presentReported(scoped), contract: presentContract(portfolio, findContract(portfolio, call.params.id)), ...parts, composition: { strategy: byStrategy, position: positions }, strategies };
     }),
     serve(endpoints.readContractStrategyOverview, async (call) => {
       const scoped = await open('strategy', call, true);
       const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
-      return { contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)), ...parts, composition: positions };
+      return { client: presentReported(scoped), contract_strategy: presentStrategy(scoped.portfolio, findStrategy(scoped.portfolio, call.params.id)), ...parts, composition: positions };
     }),
   ];
 }

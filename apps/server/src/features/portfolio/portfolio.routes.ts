@@ -1,4 +1,5 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
+import type { CompositionQuery, HistoryQuery } from '@pramen/contract/portfolio/portfolio.schemas';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { explanationRoutes } from './explanation.routes.ts';
@@ -14,10 +15,10 @@ const stats = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: R
   return { performance: presentPerformance(portfolio, scope, currency) };
 };
 
-const history = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall & { query: { from?: string | undefined; to?: string | undefined } }) =>
+const history = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall & { query: HistoryQuery }) =>
   presentHistoryAnswer(await open(kind, call), call.query);
 
-const composition = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall & { query: { composeBy?: 'strategy' | 'position' | undefined } }) => {
+const composition = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall & { query: CompositionQuery }) => {
   const by = kind === 'strategy' ? 'position' : (call.query.composeBy ?? 'position');
   return { data: presentItems(await open(kind, call), by, call.actor.origin.language) };
 };

@@ -16,6 +16,8 @@ import { createTurnstile } from '../../platform/http/turnstile.ts';
 import type { Turnstile } from '../../platform/http/turnstile.ts';
 import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts';
+import { findReportedClient } from '../contracts/reported-client.reader.ts';
+import type { ReportedClient } from '../contracts/reported-client.reader.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
 import type { SeriesStore } from '../market/market.reader.ts';
 import { toLedger } from './portfolio.ledger.ts';
@@ -137,20 +139,24 @@ export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'],
   return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
 }
 
+/** A scoped portfolio and whose it is. */
+export type OpenedPortfolio = ScopedPortfolio & { client: ReportedClient };
+
 /** What every call of a report brings along. */
 export interface ReportCall {
   db: Db;
   actor: Actor;
   params: { id?: string };
+  query?: { client_id?: string | undefined };
 }
 
-/** Opens the part of the actor's own portfolio that a call looks at; record.not_found when it is not there. */
-export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<ScopedPortfolio>;
+/** Opens the part of a portfolio that a call looks at, the actor's own or of a client in their scope; record.not_found when it is not there. */
+export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<OpenedPortfolio>;
 
 export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
-  return async (kind, { db, actor, params }, hasEffects = false) => {
-    if (!actor.clientId) throw new Problem('record.not_found');
-    return findScope(await loadPortfolio(db, deps, actor.clientId, hasEffects), kind, params.id ?? '');
+  return async (kind, { db, actor, params, query }, hasEffects = false) => {
+    const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
+    return { client, ...findScope(await loadPortfolio(db, deps, client.id, hasEffects), kind, params.id ?? '') };
   };
 }
 

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientContractsQuery } from './contracts.queries.ts';
+import { HeldLink } from './held-link.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from './held-table.tsx';
 
 export function ContractTable(props: HeldTableProps<Contract>) {
   const { t } = useTranslation('contracts');
   const found = useQuery(clientContractsQuery(props.clientId));
   const columns: HeldColumn<Contract>[] = [
-    { key: 'number', label: t('number'), place: 'title', isUnbroken: true, value: (row) => row.contract_number },
+    { key: 'number', label: t('number'), place: 'title', isUnbroken: true, value: (row) => <HeldLink row={row} to="/contract/$id">{row.contract_number}</HeldLink> },
     { key: 'type', label: t('type'), value: (row) => row.contract_type },
     { key: 'currency', label: t('currency'), value: (row) => row.currency },
     { key: 'date', label: t('date'), isUnbroken: true, value: (row) => formatDate(row.signed) },

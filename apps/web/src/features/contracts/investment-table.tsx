@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { nameInvestment } from './contracts.model.ts';
 import { clientInvestmentsQuery } from './contracts.queries.ts';
+import { HeldLink } from './held-link.tsx';
 import { HeldTable, type HeldColumn, type HeldTableProps } from './held-table.tsx';
 import styles from './contracts.module.css';
 
@@ -17,7 +18,7 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
   const { t } = useTranslation('contracts');
   const found = useQuery(clientInvestmentsQuery(props.clientId));
   const columns: HeldColumn<ContractStrategy>[] = [
-    { key: 'strategy', label: t('investments.strategy'), place: 'title', value: (row) => row.strategy.name },
+    { key: 'strategy', label: t('investments.strategy'), place: 'title', value: (row) => <HeldLink row={row} to="/contract-strategy/$id">{row.strategy.name}</HeldLink> },
     { key: 'contract', label: t('investments.contract'), isUnbroken: true, value: (row) => row.contract.contract_number },
     { key: 'symbol', label: t('investments.symbol'), isUnbroken: true, value: (row) => <span className={styles.symbol}>{row.variable_symbol}</span> },
     { key: 'label', label: t('investments.label'), value: (row) => row.label_text },

@@ -20,13 +20,21 @@ import { isDenied } from '../../platform/api/problem.ts';
 export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 
 /** What a figure speaks of. */
-export type FigureScope = { kind: 'portfolio' } | { kind: 'contract' | 'strategy'; id: string };
+export type FigureScope = { kind: 'portfolio'; /** Named by staff. */ clientId?: string } | { kind: 'contract' | 'strategy'; id: string };
 
 /** Everything of the dashboard in one answer; every day of the history at once, so that ranges are cut without asking again. */
 export const portfolioOverviewQuery = queryOptions({
   queryKey: ['portfolio', 'overview'],
-  queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', {}, { signal }),
+  queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: {} }, { signal }),
 });
+
+/** The same of a client, for staff who look after them. */
+export function clientPortfolioQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['portfolio', 'overview', clientId],
+    queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: { client_id: clientId } }, { signal }),
+  });
+}
 
 /** Everything about one contract; a foreign id is a screen that is not there. */
 export function contractOverviewQuery(id: string) {
@@ -49,7 +57,7 @@ export function strategyOverviewQuery(id: string) {
 
 function askForExplanation(scope: FigureScope, figure: ExplainedFigure, signal: AbortSignal): Promise<Explanation> {
   const query = { figure };
-  if (scope.kind === 'portfolio') return call<typeof explainPortfolio>('GET /api/client-report/contract/explanation', { query }, { signal });
+  if (scope.kind === 'portfolio') return call<typeof explainPortfolio>('GET /api/client-report/contract/explanation', { query: { ...query, client_id: scope.clientId } }, { signal });
   const given = { params: { id: scope.id }, query };
   return scope.kind === 'contract'
     ? call<typeof explainContract>('GET /api/client-report/contract/{id}/explanation', given, { signal })
@@ -67,7 +75,7 @@ export function explanationQuery(scope: FigureScope, figure: ExplainedFigure) {
 /** The same as a file. */
 export function downloadExplanation(scope: FigureScope, figure: ExplainedFigure, format: SpreadsheetFormat): Promise<ReceivedFile> {
   const query = { figure, format };
-  if (scope.kind === 'portfolio') return callForFile<typeof exportPortfolioExplanation>('GET /api/client-report/contract/explanation/export', { query });
+  if (scope.kind === 'portfolio') return callForFile<typeof exportPortfolioExplanation>('GET /api/client-report/contract/explanation/export', { query: { ...query, client_id: scope.clientId } });
   const given = { params: { id: scope.id }, query };
   return scope.kind === 'contract'
     ? callForFile<typeof exportContractExplanation>('GET /api/client-report/contract/{id}/explanation/export', given)

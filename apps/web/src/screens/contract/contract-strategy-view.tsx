@@ -18,7 +18,7 @@ interface ContractStrategyViewProps {
 
 export function ContractStrategyView({ overview, onRetry }: ContractStrategyViewProps) {
   const { t } = useTranslation('contract');
-  const { contract_strategy: held, effects, history, composition } = overview;
+  const { client, contract_strategy: held, effects, history, composition } = overview;
   const { id, label, label_text: ownLabel, strategy, contract, performance } = held;
   const { explain, dialog } = useFigureExplanation({ kind: 'strategy', id }, t('strategyValue'), performance);
   return (
@@ -26,7 +26,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       <InvestmentHead
         back={{ label: t('toContract', { number: contract.contractNumber }), to: '/contract/$id', params: { id: contract.id } }}
         title={label}
-        detail={`${strategy.strategy_name} · ${contract.contract_type.name}`}
+        detail={[client?.fullname, strategy.strategy_name, contract.contract_type.name].filter(Boolean).join(' · ')}
         onRetry={onRetry}
       />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
@@ -34,6 +34,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       <div className={styles.pair}>
         <EffectsCard performance={performance} effects={effects} />
         <FactsPanel
+          mayRequest={client === null}
           title={t('aboutStrategy')}
           facts={[
             { label: t('strategyName'), value: strategy.strategy_name },

@@ -19,12 +19,12 @@ interface ContractViewProps {
 
 export function ContractView({ overview, onRetry }: ContractViewProps) {
   const { t } = useTranslation('contract');
-  const { contract, effects, history, composition, strategies } = overview;
+  const { client, contract, effects, history, composition, strategies } = overview;
   const { id, contractNumber, contractType, performance, signed } = contract;
   const { explain, dialog } = useFigureExplanation({ kind: 'contract', id }, t('value'), performance);
   return (
     <div className={styles.screen}>
-      <InvestmentHead back={{ label: t('toHome'), to: '/home' }} title={contractType} detail={contractNumber} onRetry={onRetry} />
+      <InvestmentHead back={client ? { label: t('toClient', { name: client.fullname }), to: '/clients/$id/detail', params: { id: client.id } } : { label: t('toHome'), to: '/home' }} title={contractType} detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber} onRetry={onRetry} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
       <section aria-labelledby="contract-strategies">
@@ -46,6 +46,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
       <div className={styles.pair}>
         <EffectsCard performance={performance} effects={effects} />
         <FactsPanel
+          mayRequest={client === null}
           title={t('about')}
           facts={[
             { label: t('type'), value: contractType },

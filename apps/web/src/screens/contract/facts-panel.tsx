@@ -9,12 +9,14 @@ import styles from './contract.module.css';
 const REQUEST_SCREEN: string = '/service-requirements/create';
 
 interface FactsPanelProps {
+  /** Only the client asks for a change of their own contract here. */
+  mayRequest: boolean;
   title: string;
   facts: readonly { label: string; value: string }[];
 }
 
 /** What stands in the contract, and the way to ask for a change of it. */
-export function FactsPanel({ title, facts }: FactsPanelProps) {
+export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
   const { t } = useTranslation('contract');
   const hasScreen = useScreenExists();
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function FactsPanel({ title, facts }: FactsPanelProps) {
           </div>
         ))}
       </dl>
-      {hasScreen(REQUEST_SCREEN) && (
+      {mayRequest && hasScreen(REQUEST_SCREEN) && (
         <div className={styles.request}>
           <Button kind="quiet" icon={<IconMessagePlus size={18} stroke={1.5} aria-hidden />} onClick={() => void navigate({ to: REQUEST_SCREEN })}>
             {t('createRequest')}

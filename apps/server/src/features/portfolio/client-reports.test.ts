@@ -1,0 +1,66 @@
+import * as ledger from '@pramen/contract/ledger/ledger.endpoints';
+import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '../../testing/people.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createSmallCompany } from '../../testing/small-company.ts';
+import type { SmallCompany } from '../../testing/small-company.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+
+// Which clients an adviser or a manager reaches is the scope matrix's; this is about what they read there.
+const database = useTestDatabase();
+let app: TestApp;
+let company: SmallCompany;
+let office: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  company = await createSmallCompany(app);
+  office = await createPerson(app, 'BACK_OFFICE');
+});
+afterAll(() => app.close());
+
+const contract = () => ({ params: { id: company.contractIds['K1'] ?? '' } });
+const strategy = () => ({ params: { id: company.strategyIds['101'] ?? '' } });
+
+describe('staff read what the client reads', () => {
+  it('of the whole portfolio, of the client whom they name', async () => {
+    const { token, clientId } = company.people.mixed;
+    const query = { client_id: clientId ?? '' };
+    for (const endpoint of [endpoints.readPortfolioOverview, endpoints.readPortfolioStats, endpoints.readPortfolioHistory, endpoints.readPortfolioComposition, endpoints.listContractReports]) {
+      const own = await app.call(endpoint, { token });
+      expect(await app.call(endpoint, { token: office.token, query })).toMatchObject({ status: 200, body: own.body });
+    }
+    const figure = { figure: 'gain' as const };
+    const own = await app.call(endpoints.explainPortfolio, { token, query: figure });
+    expect((await app.call(endpoints.explainPortfolio, { token: office.token, query: { ...figure, ...query } })).body).toEqual(own.body);
+  });
+
+  it('of a contract and of a strategy, and whose they are', async () => {
+    const { token, clientId } = company.people.mixed;
+    const ownContract = await app.call(endpoints.readContractOverview, { token, ...contract() });
+    const { body } = await app.call(endpoints.readContractOverview, { token: office.token, ...contract() });
+    expect(body).toEqual({ ...ownContract.body, client: { id: clientId, fullname: expect.stringMatching(/\S+ \S+/) } });
+    const ownStrategy = await app.call(endpoints.readContractStrategyOverview, { token, ...strategy() });
+    expect((await app.call(endpoints.readContractStrategyOverview, { token: office.token, ...strategy() })).body).toEqual({ ...ownStrategy.body, client: body.client });
+  });
+
+  it('of movements and their files', async () => {
+    const { token } = company.people.mixed;
+    for (const endpoint of [ledger.listContractTransactions, ledger.listContractTrades, ledger.listContractInstructions])
+      expect((await app.call(endpoint, { token: office.token, ...contract() })).body).toEqual((await app.call(endpoint, { token, ...contract() })).body);
+    expect((await app.call(ledger.exportContractTransactions, { token: office.token, ...contract() })).status).toBe(200);
+  });
+});
+
+it.each([[{}], [{ client_id: '' }], [{ client_id: 'nobody' }]])('staff who name no client find none: %j', async (query) => {
+  expect(await app.call(endpoints.readPortfolioOverview, { token: office.token, query })).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
+});
+
+it('a client who names another finds none', async () => {
+  const { token, clientId } = company.people.mixed;
+  expect((await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: clientId ?? '' } })).status).toBe(200);
+  expect((await app.call(endpoints.readPortfolioOverview, { token, query: { client_id: company.people.single.clientId ?? '' } })).status).toBe(404);
+});
