@@ -38,7 +38,7 @@ async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questi
 
 await withDataFolder(async (dataFolder) => {
   const server = await startEmbeddedPostgres({ dataFolder, log: (sentence) => console.error(sentence) });
-  await migrateDatabase(server.url('owner'), null);
+  await migrateDatabase(server.url('owner'));
   const database = connectDatabase(server.url('owner'), { max: 2, onError: (error) => console.error(error.message) });
   try {
     const madeMs = await timeMs(() => addManyClients(database, CLIENTS, MADE_AT));

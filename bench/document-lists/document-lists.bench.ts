@@ -63,7 +63,7 @@ async function measureOwn({ db, pool }: Database): Promise<void> {
 
 await withDataFolder(async (dataFolder) => {
   const server = await startEmbeddedPostgres({ dataFolder, log: (sentence) => console.error(sentence) });
-  await migrateDatabase(server.url('owner'), null);
+  await migrateDatabase(server.url('owner'));
   const database = connectDatabase(server.url('owner'), { max: 2, onError: (error) => console.error(error.message) });
   try {
     tell({ name: `${DOCUMENTS} documents made`, value: (await timeMs(() => addAll(database))) / 1000, unit: 's' });

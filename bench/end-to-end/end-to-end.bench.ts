@@ -66,7 +66,7 @@ async function compare(database: Database, clientId: string): Promise<void> {
 
 await withDataFolder(async (dataFolder) => {
   const server = await startEmbeddedPostgres({ dataFolder, log: (sentence) => console.error(sentence) });
-  await migrateDatabase(server.url('owner'), null);
+  await migrateDatabase(server.url('owner'));
   const owner = connectDatabase(server.url('owner'), { max: 2, onError: (error) => console.error(error.message) });
   try {
     const clientId = await withDataFolder((folder) => importSample(owner, folder));

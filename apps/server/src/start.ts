@@ -12,8 +12,8 @@ import { registerStatements } from './features/settings/statements.routes.ts';
 import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
 import { createAudit } from './platform/audit/append.ts';
-import { linkAuditEvents } from './platform/audit/link.ts';
-import { createSystemClock, MINUTE, SECOND } from './platform/clock/clock.ts';
+import { startLinking } from './platform/audit/linking.ts';
+import { createSystemClock, MINUTE } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addProbes, serveMetrics } from './platform/http/operations.ts';
@@ -90,7 +90,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
   const filling = works ? demo?.fillDocuments({ platform, studio: holdings.pdf, handlersOf: (past) => createHandlers(past, holdings) }) : undefined;
-  const linking = works ? repeatEvery(SECOND, async () => void (await linkAuditEvents(database.db, () => clock.now())), 'audit linking', log) : null;
+  const linking = works ? startLinking(opened.linkerUrl, clock, log) : null;
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
   const resuming = works ? repeatEvery(MINUTE, () => resumeWork(platform), 'resuming work', log) : null;
   const metrics = await serveMetrics(config.metricsPort);
@@ -105,10 +105,9 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
       await filling?.stop();
       await holdings.close();
       await platform.jobs.stop();
-      await linking?.stop();
       await sweeping?.stop();
       await resuming?.stop();
-      await linkAuditEvents(database.db, () => clock.now()).catch(() => 0);
+      await linking?.stop();
       await database.close();
       await opened.stop();
     },

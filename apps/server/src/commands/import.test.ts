@@ -25,8 +25,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command as a person does, with its lines handed on as they come. */
 async function runCommand(args: readonly string[], onLine: (line: string, child: ChildProcess) => void = () => undefined): Promise<{ lines: string[]; code: number | null; signal: string | null }> {
-  const { ownerUrl, appUrl } = database.current;
-  const environment = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, INIT_CWD: tmpdir() };
+  const { ownerUrl, appUrl, linkerUrl } = database.current;
+  const environment = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, INIT_CWD: tmpdir() };
   const child = spawn(process.execPath, [command, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   for (const input of [child.stdout, child.stderr])

@@ -6,7 +6,7 @@ import { connectDatabase } from '../database/connect.ts';
 import { importFolder } from '../features/importer/importer.service.ts';
 import { openDatabase } from '../open-database.ts';
 import { createAudit } from '../platform/audit/append.ts';
-import { linkAuditEvents } from '../platform/audit/link.ts';
+import { startLinking } from '../platform/audit/linking.ts';
 import { createSystemClock } from '../platform/clock/clock.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -44,8 +44,8 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
       },
     });
     if (result.hasFaults) process.exitCode = 1;
-    // Where no server runs nobody else would link what was just told.
-    await linkAuditEvents(database.db, () => clock.now());
+    // Where no server runs nothing else would link the events of the import.
+    await startLinking(opened.linkerUrl, clock, createLog('error')).stop();
   } finally {
     await jobs.stop();
     await database.close();

@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Connection of the role without DDL; null: derived from databaseUrl. */
   databaseAppUrl: string | null;
+  /** Connection of the role that links the audit chain; null: derived from databaseUrl. */
+  databaseLinkerUrl: string | null;
   databasePoolSize: number;
   publicUrl: string | null;
   logLevel: string;
@@ -203,6 +205,7 @@ export function readConfig(environment: Environment, root: string): Config {
     webFolder: resolve(root, 'apps/web/dist'),
     databaseUrl: environment['DATABASE_URL'] ?? null,
     databaseAppUrl: environment['DATABASE_APP_URL'] ?? null,
+    databaseLinkerUrl: environment['DATABASE_LINKER_URL'] ?? null,
     databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
     publicUrl: readPublicUrl(environment, mode),
     logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),

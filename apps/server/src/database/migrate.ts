@@ -8,23 +8,29 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any fixed number: migrators of two starting servers take turns. */
 const MIGRATION_LOCK = 7_261_947;
 export const APP_ROLE = 'pramen_app';
+/** The only role that adds blocks to the audit chain. */
+export const LINKER_ROLE = 'pramen_linker';
 
-async function ensureAppRole(client: pg.Client, password: string | null): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-  if (!rowCount) await client.query(`CREATE ROLE ${APP_ROLE} LOGIN`);
-  if (password !== null) await client.query(`ALTER ROLE ${APP_ROLE} PASSWORD ${client.escapeLiteral(password)}`);
+/** Passwords that the roles get; a role without one stays as it is (the embedded server and an administrator set their own). */
+export interface RolePasswords {
+  app?: string;
+  linker?: string;
 }
 
-/**
- * Brings the schema up to date as the owner. `appPassword` sets the password of the role without DDL; null leaves the
- * role as it is (the embedded server and an administrator set their own).
- */
-export async function migrateDatabase(ownerUrl: string, appPassword: string | null): Promise<void> {
+async function ensureRole(client: pg.Client, role: string, password: string | undefined): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (!rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
+  if (password !== undefined) await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`);
+}
+
+/** Brings the schema up to date as the owner, with the roles that it grants rights to. */
+export async function migrateDatabase(ownerUrl: string, passwords: RolePasswords = {}): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await ensureAppRole(client, appPassword);
+    await ensureRole(client, APP_ROLE, passwords.app);
+    await ensureRole(client, LINKER_ROLE, passwords.linker);
     await migrate(drizzle(client), { migrationsFolder });
     await checkCollation(client);
   } finally {

@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     ownerUrl: string;
     appUrl: string;
+    linkerUrl: string;
+    superuserUrl: string;
   }
 }
 
@@ -25,10 +27,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await owner.end();
   const templateUrl = server.url('owner', TEMPLATE_DATABASE);
-  await migrateDatabase(templateUrl, null);
+  await migrateDatabase(templateUrl);
   await installJobs(templateUrl, topics);
   project.provide('ownerUrl', server.url('owner'));
   project.provide('appUrl', server.url('app'));
+  project.provide('linkerUrl', server.url('linker'));
+  project.provide('superuserUrl', server.url('superuser'));
   return async () => {
     await server.stop();
     rmSync(dataFolder, { recursive: true, force: true });

@@ -22,8 +22,9 @@ export interface KilledPortal {
 }
 
 /** Starts a server with its worker on a database and a folder of data; answers when it listens. */
-async function startPortal({ ownerUrl, appUrl }: TestDatabase, dataFolder: string): Promise<KilledPortal> {
-  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_POOL_SIZE: '6', PRAMEN_DATA: dataFolder, PORT: '0', METRICS_PORT: '0' };
+async function startPortal({ ownerUrl, appUrl, linkerUrl }: TestDatabase, dataFolder: string): Promise<KilledPortal> {
+  const addresses = { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl };
+  const env = { ...process.env, ...addresses, DATABASE_POOL_SIZE: '6', PRAMEN_DATA: dataFolder, PORT: '0', METRICS_PORT: '0' };
   const child = spawn(process.execPath, [fileURLToPath(new URL('serve-portal.ts', import.meta.url))], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const listening = new Promise<string>((found) => {

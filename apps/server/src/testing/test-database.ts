@@ -9,6 +9,8 @@ export const TEMPLATE_DATABASE = 'pramen_template';
 export interface TestDatabase extends Database {
   ownerUrl: string;
   appUrl: string;
+  linkerUrl: string;
+  superuserUrl: string;
 }
 
 function withDatabase(url: string, name: string): string {
@@ -39,7 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await asOwner(`DROP DATABASE ${name} WITH (FORCE)`);
     if (failures[0]) throw failures[0];
   };
-  return { ...database, close, appUrl, ownerUrl: withDatabase(inject('ownerUrl'), name) };
+  return { ...database, close, appUrl, ownerUrl: withDatabase(inject('ownerUrl'), name), linkerUrl: withDatabase(inject('linkerUrl'), name), superuserUrl: withDatabase(inject('superuserUrl'), name) };
 }
 
 /** One clone for a test file: read `.current` inside the tests. */

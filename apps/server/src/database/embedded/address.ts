@@ -14,7 +14,7 @@ const SOCKET_PORT = 5432;
 /** Linux takes 107 bytes, macOS 103. */
 const LONGEST_SOCKET_PATH = 100;
 
-export type DatabaseRole = 'owner' | 'app';
+export type DatabaseRole = 'owner' | 'app' | 'linker' | 'superuser';
 
 /** Where the server is reached: a socket in a folder, or a port of the loopback where there are no sockets (Windows). */
 export interface Listening {
@@ -52,7 +52,7 @@ export async function chooseListening(home: Home, platform: string = process.pla
 }
 
 /** A connection address of a role: postgres://role:password@place/database, where a socket's folder stands percent-encoded. */
-export function addressOf(role: DatabaseRole | 'superuser', credentials: Credentials, { socketFolder, port }: Listening, database: string): string {
+export function addressOf(role: DatabaseRole, credentials: Credentials, { socketFolder, port }: Listening, database: string): string {
   const name = role === 'superuser' ? 'postgres' : `pramen_${role}`;
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1';
   return `postgres://${name}:${credentials[role]}@${host}:${port}/${encodeURIComponent(database)}`;

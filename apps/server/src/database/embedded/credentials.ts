@@ -4,15 +4,33 @@ import { join } from 'node:path';
 import { giveTo, StartError } from './account.ts';
 import type { Home } from './account.ts';
 
-/** Passwords of the server's three roles. */
+/** Passwords of the server's roles. */
 export interface Credentials {
   superuser: string;
   owner: string;
   app: string;
+  linker: string;
 }
 
 const PASSWORD_BYTES = 24;
 const makePassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
+
+function writePrivately(home: Home, file: string, credentials: Credentials): void {
+  const part = `${file}.part`;
+  // Flushed: after a power cut the database would be there and its passwords not.
+  writeFileSync(part, JSON.stringify(credentials), { mode: 0o600, flush: true });
+  giveTo(part, home);
+  renameSync(part, file);
+}
+
+/** The passwords of a folder that is older than one of the roles get what they lack. */
+function completeCredentials(home: Home, file: string): Credentials {
+  const known = JSON.parse(readFileSync(file, 'utf8')) as Omit<Credentials, 'linker'> & Partial<Credentials>;
+  if (known.linker !== undefined) return { ...known, linker: known.linker };
+  const completed = { ...known, linker: makePassword() };
+  writePrivately(home, file, completed);
+  return completed;
+}
 
 /**
  * Reads the passwords of a database, or makes them before its first start, in a file that only its user can read.
@@ -20,14 +38,10 @@ const makePassword = () => randomBytes(PASSWORD_BYTES).toString('hex');
  */
 export function keepCredentials(home: Home): Credentials {
   const file = join(home.folder, 'credentials.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  if (existsSync(file)) return completeCredentials(home, file);
   if (existsSync(join(home.folder, 'cluster')))
     throw new StartError(`${file} with the passwords of the database is missing: bring it back, or start with another PRAMEN_DATA.`);
-  const made: Credentials = { superuser: makePassword(), owner: makePassword(), app: makePassword() };
-  const part = `${file}.part`;
-  // Flushed: after a power cut the database would be there and its passwords not.
-  writeFileSync(part, JSON.stringify(made), { mode: 0o600, flush: true });
-  giveTo(part, home);
-  renameSync(part, file);
+  const made: Credentials = { superuser: makePassword(), owner: makePassword(), app: makePassword(), linker: makePassword() };
+  writePrivately(home, file, made);
   return made;
 }

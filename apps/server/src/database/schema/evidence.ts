@@ -23,6 +23,8 @@ export const auditEvents = pgTable(
     personal: bytea(),
     /** SHA-256 of the plain personal values: provable after the key is gone. */
     personalSha256: bytea(),
+    /** The application's mark on every column above: HMAC-SHA-256 with a key of MASTER_KEY, made when the event is appended. */
+    mac: bytea(),
   },
   (table) => [
     index('audit_events_client_idx').on(table.clientId, table.occurredAt),
@@ -35,13 +37,17 @@ export const auditQueue = pgTable('audit_queue', {
   eventId: id().primaryKey().references(() => auditEvents.id),
 });
 
-/** hash = SHA-256 over the previous block's hash, the number, and the hash of every event in order. */
+/** Link of the chain over the events; docs/decisions/019 describes what `hash` covers. */
 export const auditBlocks = pgTable('audit_blocks', {
   number: integer().primaryKey(),
   previousHash: bytea().notNull(),
   hash: bytea().notNull(),
   eventCount: integer().notNull(),
   linkedAt: instant().notNull(),
+  /** 1: plain SHA-256, of installations from before keyed blocks; 2: HMAC-SHA-256 with a key of MASTER_KEY. */
+  format: integer().notNull().default(1),
+  /** Names the key without telling it: another MASTER_KEY is known at once. */
+  keyId: text(),
 });
 
 export const auditBlockEvents = pgTable(

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -12,6 +14,16 @@ const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const now = () => clock.now();
 const audit = createAudit(Buffer.alloc(32, 7), now);
+
+let linking: Database | undefined;
+beforeAll(() => {
+  linking = connectDatabase(database.current.linkerUrl, { max: 4, onError: () => undefined });
+});
+afterAll(() => linking?.close());
+function linker() {
+  if (!linking) throw new Error('opened before all tests');
+  return linking.db;
+}
 
 function appendEvents(count: number): Promise<void> {
   return inTransaction(database.current.db, async (tx) => {
@@ -37,10 +49,10 @@ describe('the audit chain', () => {
 
   it('links committed events into blocks and verifies them', async () => {
     await appendEvents(3);
-    expect(await linkAuditEvents(database.current.db, now)).toBe(3);
+    expect(await linkAuditEvents(linker(), now)).toBe(3);
     await appendEvents(2);
     expect(await verifyAuditChain(database.current.db)).toEqual({ blocks: 1, events: 3, unlinkedTail: 2, broken: null });
-    await linkAuditEvents(database.current.db, now);
+    await linkAuditEvents(linker(), now);
     expect(await verifyAuditChain(database.current.db)).toEqual({ blocks: 2, events: 5, unlinkedTail: 0, broken: null });
   });
 
@@ -55,8 +67,8 @@ describe('the audit chain', () => {
 
   it('makes one chain when several processes link at once', async () => {
     await appendEvents(40);
-    await Promise.all(Array.from({ length: 4 }, () => linkAuditEvents(database.current.db, now)));
-    await linkAuditEvents(database.current.db, now);
+    await Promise.all(Array.from({ length: 4 }, () => linkAuditEvents(linker(), now)));
+    await linkAuditEvents(linker(), now);
     expect(await verifyAuditChain(database.current.db)).toMatchObject({ events: 40, unlinkedTail: 0, broken: null });
   });
 
@@ -68,7 +80,7 @@ describe('the audit chain', () => {
     ['a changed previous hash', `UPDATE audit_blocks SET previous_hash = sha256('x') WHERE number = 1`, 'the block does not follow the one before it'],
   ])('names %s', async (_what, statement, reason) => {
     await appendEvents(3);
-    await linkAuditEvents(database.current.db, now);
+    await linkAuditEvents(linker(), now);
     expect((await asOwner(statement)).rowCount).toBe(1);
     expect((await verifyAuditChain(database.current.db)).broken).toMatchObject({ block: 1, reason });
   });
@@ -76,13 +88,13 @@ describe('the audit chain', () => {
   it('names a removed block', async () => {
     for (let block = 0; block < 3; block += 1) {
       await appendEvents(1);
-      await linkAuditEvents(database.current.db, now);
+      await linkAuditEvents(linker(), now);
     }
     await asOwner('DELETE FROM audit_block_events WHERE block_number = 2; DELETE FROM audit_blocks WHERE number = 2');
     expect((await verifyAuditChain(database.current.db)).broken).toEqual({ block: 2, eventId: null, reason: 'the block was removed' });
   });
 
-  it.each(['UPDATE audit_events SET action = action', 'DELETE FROM audit_events', 'DELETE FROM audit_blocks', 'UPDATE audit_block_events SET position = 1', 'TRUNCATE audit_events CASCADE', 'UPDATE cash_transactions SET amount = 0', 'DELETE FROM trades'])(
+  it.each(['UPDATE audit_events SET action = action', 'DELETE FROM audit_events', 'DELETE FROM audit_blocks', 'UPDATE audit_block_events SET position = 1', 'TRUNCATE audit_events CASCADE', 'DELETE FROM audit_queue', 'UPDATE audit_queue SET event_id = event_id', 'INSERT INTO audit_blocks SELECT * FROM audit_blocks', 'INSERT INTO audit_block_events SELECT * FROM audit_block_events', 'UPDATE cash_transactions SET amount = 0', 'DELETE FROM trades'])(
     'the application role may not: %s',
     async (statement) => {
       await expect(database.current.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
