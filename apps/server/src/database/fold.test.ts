@@ -5,12 +5,17 @@ import { useTestDatabase } from '../testing/test-database.ts';
 
 const database = useTestDatabase();
 
-const letters = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).filter((letter) => /\p{Script=Latin}/u.test(letter));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+const letters = (from: number, to: number) => range(from, to).filter((letter) => /\p{Script=Latin}/u.test(letter));
 
 it('the database folds the letters of European languages and Vietnamese as the domain does', async () => {
-  const texts = [...letters(0x41, 0x17f), ...letters(0x1ea0, 0x1ef9), 'ȘșȚț', 'PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ', 'Mĺkveho ďatľa kŕdeľ', 'Novák'.normalize('NFD'), '12-34/0100'];
+  const blanks = [...'\u00a0\u1680\u202f\u205f\u3000', ...range(0x2000, 0x200a)].map((blank) => `o${blank}správě`);
+  const undrawn = [...'\u00ad\u180e\ufeff', ...range(0x200b, 0x200f), ...range(0x202a, 0x202e), ...range(0x2060, 0x2064), ...range(0x2066, 0x2069)].map((sign) => `Ži${sign}žka`);
+  const texts = [...blanks, ...undrawn, 'řádek\nřádek', ...letters(0x41, 0x17f), ...letters(0x1ea0, 0x1ef9), 'ȘșȚț', 'PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ', 'Mĺkveho ďatľa kŕdeľ', 'Novák'.normalize('NFD'), '12-34/0100'];
   const { rows } = await database.current.db.execute<{ text: string; folded: string }>(sql`
     SELECT text, fold(text) AS folded FROM unnest(${sql.param(texts)}::text[]) AS text`);
+  expect(new Set(rows.flatMap(({ text, folded }) => (blanks.includes(text) ? [folded] : [])))).toEqual(new Set(['o sprave']));
+  expect(new Set(rows.flatMap(({ text, folded }) => (undrawn.includes(text) ? [folded] : [])))).toEqual(new Set(['zizka']));
   expect(rows).toHaveLength(texts.length);
   expect(rows.filter(({ text, folded }) => foldText(text) !== folded).map(({ text, folded }) => `${text} ${folded} ${foldText(text)}`)).toEqual([]);
 });

@@ -11,6 +11,9 @@ describe('foldText', () => {
     ['Großmann Łukasz Øresund Œuvre', 'grossmann lukasz oresund oeuvre'],
     ['CZ0008019106 / 12-34', 'cz0008019106 / 12-34'],
     ['', ''],
+    ['Smlouva o\u00a0správě', 'smlouva o sprave'],
+    ['1\u202f000\u2009Kč', '1 000 kc'],
+    ['Ži\u00adžka\u200b\ufeff', 'zizka'],
   ])('%s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });

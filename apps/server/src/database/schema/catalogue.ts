@@ -1,7 +1,7 @@
 import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals } from '@pramen/domain/strategies/target-market';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, localMinute, version } from './columns.ts';
+import { currency, id, instant, localMinute, version } from './columns.ts';
 
 const listOf = <const Words extends readonly [string, ...string[]]>(words: Words) => text({ enum: words }).array().notNull().default(sql`'{}'`);
 
@@ -9,7 +9,10 @@ export const contractTypes = pgTable(
   'contract_types',
   {
     id: id().primaryKey(),
+    /** In Czech: imports and the audit know the type by it. */
     name: text().notNull(),
+    /** null: Slovak screens show the Czech one. */
+    nameSk: text(),
     description: text(),
     isActiveNewContract: boolean().notNull().default(true),
     isActiveNewContractFrom: localMinute(),
@@ -29,9 +32,14 @@ export const strategies = pgTable(
     id: id().primaryKey(),
     /** Key of the strategy in the portfolio system; imports match by it. null: not known there yet. */
     externalId: numeric({ precision: 18, scale: 0 }),
+    /** In Czech, as `strategyName`, which clients see. */
     name: text().notNull(),
+    nameSk: text(),
     strategyName: text().notNull(),
+    strategyNameSk: text(),
     code: text(),
+    /** The only currency of contracts that may hold it; null: any. */
+    currency: currency(),
     isActive: boolean().notNull().default(true),
     /** Expected yearly rate as a fraction: 0.07 is shown as 7,00 %. */
     performance: numeric({ precision: 9, scale: 6 }),
@@ -76,3 +84,9 @@ export const strategyContractTypes = pgTable(
     index('strategy_contract_types_contract_type_idx').on(table.contractTypeId),
   ],
 );
+
+/** Slovak names of fees, by the Czech ones that booked movements carry. */
+export const feeTypes = pgTable('fee_types', {
+  name: text().primaryKey(),
+  nameSk: text(),
+});

@@ -55,11 +55,12 @@ export const clients = pgTable(
     foldedFirstname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.firstname})`),
     foldedSurname: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.surname})`),
     foldedEmail: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${clients.email})`),
-    /** Everything that a quick search looks through, a line for each; both orders of the name, because people type both. */
+    /** Everything that a quick search looks through, a line for each and without commas; both orders of the name, because people type both, with its titles. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`fold(${clients.firstname} || ' ' || ${clients.surname} || ' ' || ${clients.firstname} || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''))`,
+        (): SQL =>
+          sql`fold(translate(coalesce(${clients.titleBefore} || ' ', '') || ${clients.firstname} || ' ' || ${clients.surname} || ' ' || coalesce(${clients.titleAfter} || ' ', '') || ${clients.surname} || ' ' || ${clients.firstname} || coalesce(' ' || ${clients.titleBefore}, '') || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''), ',', ''))`,
       ),
     /**
      * A few hundred drawers that follow each other in the order of the column, so that a page deep in a list is found by counting
@@ -166,6 +167,8 @@ export const clientBankAccounts = pgTable(
   ],
 );
 
+export const signingSources = ['STAFF', 'IMPORT', 'DOCUMENT'] as const;
+
 export const contracts = pgTable(
   'contracts',
   {
@@ -175,6 +178,8 @@ export const contracts = pgTable(
     contractTypeId: id().notNull().references(() => contractTypes.id),
     currency: currency().notNull(),
     signedOn: date({ mode: 'string' }),
+    /** Who said when it was signed; a document's last signature never replaces what staff or an import said. null as long as it is not signed. */
+    signingSource: text({ enum: signingSources }),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
@@ -200,6 +205,8 @@ export const contractStrategies = pgTable(
     labelText: text(),
     /** Order under the contract, from 1. */
     position: integer().notNull().default(1),
+    /** When the client was told that money can be sent to it; it happens once. */
+    termsToldAt: instant(),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),

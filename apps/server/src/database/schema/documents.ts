@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
-import { clients } from './clients.ts';
+import { clients, contracts } from './clients.ts';
 import { id, instant, version } from './columns.ts';
 import { files } from './files.ts';
 import { intermediaries, users } from './people.ts';
@@ -15,7 +15,9 @@ export const documentCategories = pgTable(
   'document_categories',
   {
     id: id().primaryKey(),
+    /** In Czech. */
     name: text().notNull(),
+    nameSk: text(),
     isForAllIntermediaries: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     version: version(),
@@ -49,7 +51,9 @@ export const documentTemplates = pgTable(
   'document_templates',
   {
     id: id().primaryKey(),
+    /** In Czech; documents made from it carry the name in the language of their client. */
     name: text().notNull(),
+    nameSk: text(),
     description: text(),
     codeFormat: text().notNull(),
     isActive: boolean().notNull().default(true),
@@ -109,6 +113,8 @@ export const documents = pgTable(
     id: id().notNull(),
     /** null: uploaded. */
     templateId: id().references(() => documentTemplates.id),
+    /** The one contract that it was made for: its last signature is the contract's signing. */
+    contractId: id(),
     name: text().notNull(),
     /** null: uploaded. */
     code: text(),
@@ -144,8 +150,10 @@ export const documents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({ columns: [table.clientId, table.contractId], foreignColumns: [contracts.clientId, contracts.id], name: 'documents_contract_fk' }),
     uniqueIndex('documents_id_key').on(table.id),
     uniqueIndex('documents_code_key').on(table.code),
+    index('documents_contract_idx').on(table.clientId, table.contractId).where(sql`contract_id IS NOT NULL`),
     index('documents_template_idx').on(table.templateId, table.createdAt),
     index('documents_state_idx').on(table.state, table.createdAt, table.id).where(sql`deleted_at IS NULL`),
     index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING')`),

@@ -34,6 +34,8 @@ export const cashTransactions = pgTable(
     currency: currency().notNull(),
     /** The other own strategy of a transfer; null for every other type. */
     counterpartId: id(),
+    /** The security that a dividend, a fee or a tax comes from; null: none, or not known. */
+    securityId: id().references(() => securities.id),
     importedAt: instant().notNull(),
   },
   (table) => [

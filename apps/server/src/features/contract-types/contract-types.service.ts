@@ -57,6 +57,7 @@ function refuseReversed(fields: Fields, language: Language): void {
 
 const blank: Fields = {
   name: '',
+  nameSk: null,
   description: null,
   isActiveNewContract: true,
   isActiveNewContractFrom: null,

@@ -104,8 +104,11 @@ const uniqueFields = { strategies_external_id_key: 'external_id' };
 const blank: Fields = {
   externalId: null,
   name: '',
+  nameSk: null,
   strategyName: '',
+  strategyNameSk: null,
   code: null,
+  currency: null,
   isActive: true,
   performance: null,
   riskProfile: null,
