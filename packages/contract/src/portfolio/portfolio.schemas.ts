@@ -4,17 +4,22 @@ import { AnyId, CalendarDay, Currency, SpreadsheetFormat } from '../fields.ts';
 /** Amounts are in the named currency with 2 decimals; percentages in percent (7.42 means 7.42 %). null: not known. */
 export const Performance = z.object({
   totalAmount: z.number().nullable(),
+  /** Deposits and transfers in less withdrawals and transfers out. */
   investedAmount: z.number().nullable(),
+  /** All deposits and transfers in, whatever was taken out later. */
+  paidInAmount: z.number().nullable(),
   gain: z.number().nullable(),
-  /** gain / investedAmount * 100; null when nothing is invested. */
+  /** gain / paidInAmount * 100, never below -100; null when nothing was paid in. */
   performancePerc: z.number().nullable(),
   currency: Currency,
   /** Time-weighted return, daily chained; annualised when `annualised`. */
   twrPerc: z.number().nullable(),
   /** Money-weighted return (XIRR); annualised when `annualised`. */
   mwrPerc: z.number().nullable(),
-  /** True when the period is longer than one year and both returns are yearly rates. */
+  /** True when money was there for more than one year and both returns are yearly rates. */
   annualised: z.boolean(),
+  /** Days on which money was there: what both returns are measured over; null when not known. */
+  measuredDays: z.int().nullable(),
   /** Day the figures speak of; null for a portfolio without rows. */
   asOfDate: CalendarDay.nullable(),
   /** Days from the as-of day to today, 0 when prices are of today; null without an as-of day. */
@@ -171,7 +176,12 @@ export const ExplainedPiece = z.object({ from: CalendarDay, to: CalendarDay, ope
 export type ExplainedPiece = z.output<typeof ExplainedPiece>;
 
 /** Negative when the investor paid in; the last one is the value on the as-of day. null: not known. */
-export const ExplainedAmount = z.object({ date: CalendarDay, amount: z.number().nullable() });
+export const ExplainedAmount = z.object({
+  date: CalendarDay,
+  amount: z.number().nullable(),
+  /** Days on which money was there until then: the time that the rate is solved over. */
+  elapsedDays: z.int(),
+});
 export type ExplainedAmount = z.output<typeof ExplainedAmount>;
 
 /** How a figure came about. Lists that a figure does not need are empty. */

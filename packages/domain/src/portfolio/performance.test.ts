@@ -64,6 +64,7 @@ describe('measurePerformance', () => {
   });
 
   it('tells ten percent in one day as the return of the period', () => {
+    expect(measurePerformance(figuresOf(1, { 0: 110_00 }, { 0: 100_00 }))).toMatchObject({ twrPerc: 10, mwrPerc: 10, measuredDays: 0 });
     expect(measurePerformance(figuresOf(2, { 0: 100_00, 1: 110_00 }, { 0: 100_00 }))).toMatchObject({ twrPerc: 10, mwrPerc: 10 });
   });
 
@@ -72,9 +73,9 @@ describe('measurePerformance', () => {
     expect(measurePerformance(lost)).toMatchObject({ totalMinor: 0, gainMinor: -110_00, performancePerc: -100, twrPerc: -100, mwrPerc: -100 });
   });
 
-  it('has no performance when more was taken out than paid in, but still returns', () => {
+  it('compares the gain with all that was paid in, also when more was taken out', () => {
     const rich = figuresOf(366, { 0: 100_00, 100: 300_00, 200: 150_00 }, { 0: 100_00 }, { 200: 150_00 });
-    expect(measurePerformance(rich)).toMatchObject({ investedMinor: -50_00, gainMinor: 200_00, performancePerc: null, twrPerc: 200, failures: { performancePerc: 'nothing_invested' } });
+    expect(measurePerformance(rich)).toMatchObject({ investedMinor: -50_00, paidInMinor: 100_00, gainMinor: 200_00, performancePerc: 200, twrPerc: 200, failures: {} });
   });
 
   it('passes over a day that begins without capital', () => {
@@ -85,7 +86,8 @@ describe('measurePerformance', () => {
 
   it.each<[string, DailyFigures, object]>([
     ['nothing at all', figuresOf(10, {}), { performancePerc: 'nothing_invested', twrPerc: 'no_capital', mwrPerc: 'no_flows' }],
-    ['a deposit of today', figuresOf(1, { 0: 100 }, { 0: 100 }), { mwrPerc: 'no_time' }],
+    ['paid back within the day, a dividend and a fee later', figuresOf(9, { 0: 0, 2: 50, 5: 0 }, { 0: 100 }, { 0: 100 }), { mwrPerc: 'no_time' }],
+    ['only a gain', figuresOf(10, { 0: 100 }), { performancePerc: 'nothing_invested', mwrPerc: 'one_sign' }],
     ['only a debt', figuresOf(10, { 0: -100 }), { performancePerc: 'nothing_invested', twrPerc: 'no_capital', mwrPerc: 'one_sign' }],
     ['a debt before the next deposit', figuresOf(10, { 0: 100, 3: -50, 5: 50 }, { 0: 100, 5: 100 }), { twrPerc: 'negative_capital' }],
     ['an unknown last value', figuresOf(10, { 0: 100, 3: NaN }, { 0: 100 }), { totalAmount: 'value_unknown', gain: 'value_unknown', performancePerc: 'value_unknown', twrPerc: 'value_unknown', mwrPerc: 'value_unknown' }],

@@ -16,12 +16,16 @@ export interface PortfolioPerformance {
   lastDay: number;
   totalMinor: number | null;
   investedMinor: number | null;
+  /** All that was paid in, whatever was taken out later: what the gain is compared with. */
+  paidInMinor: number | null;
   gainMinor: number | null;
   performancePerc: number | null;
   twrPerc: number | null;
   mwrPerc: number | null;
-  /** Both returns are yearly rates: the period is longer than one year. */
+  /** Both returns are yearly rates: money was there for more than one year. */
   annualised: boolean;
+  /** Days on which money was there: what both returns are measured over. */
+  measuredDays: number;
   failures: Partial<Record<'totalAmount' | 'investedAmount' | 'gain' | 'performancePerc' | 'twrPerc' | 'mwrPerc', FigureFailure>>;
   /** What was missing within the period: the reasons behind 'value_unknown'. */
   gaps: Gap[];
@@ -32,11 +36,14 @@ const roundPercent = (percent: number) => Math.round(percent * 1e6) / 1e6;
 
 const known = (minor: number) => (Number.isNaN(minor) ? null : minor);
 
-function sumFlows({ inflow, outflow }: DailyFigures, { first, last }: Range): number {
+function sumBetween(flows: Float64Array, { first, last }: Range): number {
   let sum = 0;
-  for (let index = first; index <= last; index += 1) sum += (inflow[index] ?? NaN) - (outflow[index] ?? NaN);
+  for (let index = first; index <= last; index += 1) sum += flows[index] ?? NaN;
   return sum;
 }
+
+/** Debts beyond all that was paid in do not lose it twice: the amounts tell them, the percentage ends at -100. */
+const shareOf = (gain: number, paidIn: number) => roundPercent(Math.max(-100, (gain / paidIn) * 100));
 
 /** Growth of a period as a percentage; a yearly one beyond 365 days. */
 function toPercent(growth: number, days: number): number {
@@ -48,14 +55,16 @@ function percentOf<Failure>({ growth, failure }: GrowthResult<Failure>, days: nu
 }
 
 /**
- * Figures of a scope over a period (its whole life without one): invested = opening value + inflows - outflows, gain =
- * total - invested, performance = gain / invested, twr = daily chained growth, mwr = XIRR. Both returns are yearly rates
- * only when the period is longer than one year (365 days). What cannot be computed is null and named.
+ * Figures of a scope over a period (its whole life without one): paid in = opening value + inflows, invested = paid in -
+ * outflows, gain = total - invested, performance = gain / paid in, twr = daily chained growth, mwr = XIRR. Both returns are
+ * yearly rates only when money was there for more than one year (365 days). What cannot be computed is null and named.
  */
 export function measurePerformance(figures: DailyFigures, period: Period = {}): PortfolioPerformance {
   const range = rangeOf(figures, period);
   const total = figures.value[range.last] ?? NaN;
-  const invested = range.openingMinor + sumFlows(figures, range);
+  const inflows = sumBetween(figures.inflow, range);
+  const paidIn = Math.max(0, range.openingMinor) + inflows;
+  const invested = range.openingMinor + inflows - sumBetween(figures.outflow, range);
   const gain = total - invested;
   const timeWeighted = percentOf(chainReturn(splitReturn(figures, range)), range.days);
   const moneyWeighted = percentOf(weighMoney(listDatedAmounts(figures, range), range.days), range.days);
@@ -63,7 +72,7 @@ export function measurePerformance(figures: DailyFigures, period: Period = {}): 
   if (Number.isNaN(total)) failures.totalAmount = 'value_unknown';
   if (Number.isNaN(invested)) failures.investedAmount = 'value_unknown';
   if (Number.isNaN(gain)) failures.gain = failures.performancePerc = 'value_unknown';
-  else if (invested <= 0) failures.performancePerc = 'nothing_invested';
+  else if (paidIn <= 0) failures.performancePerc = 'nothing_invested';
   if (timeWeighted.failure) failures.twrPerc = timeWeighted.failure;
   if (moneyWeighted.failure) failures.mwrPerc = moneyWeighted.failure;
   const [firstDay, lastDay] = [figures.firstDay + range.first, figures.firstDay + range.last];
@@ -72,11 +81,13 @@ export function measurePerformance(figures: DailyFigures, period: Period = {}): 
     lastDay,
     totalMinor: known(total),
     investedMinor: known(invested),
+    paidInMinor: known(paidIn),
     gainMinor: known(gain),
-    performancePerc: failures.performancePerc ? null : roundPercent((gain / invested) * 100),
+    performancePerc: failures.performancePerc ? null : shareOf(gain, paidIn),
     twrPerc: timeWeighted.perc,
     mwrPerc: moneyWeighted.perc,
     annualised: range.days > DAYS_PER_YEAR,
+    measuredDays: range.days,
     failures,
     gaps: gapsWithin(figures.gaps, firstDay - 1, lastDay),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumberOf } from '../dates/calendar-date.ts';
+import { calendarDateOf, dayNumberOf } from '../dates/calendar-date.ts';
 import { composePortfolio } from './composition.ts';
+import { STALE_AFTER_DAYS, isStale } from './gaps.ts';
 import { contractScope, strategyScope, wholeScope } from './ledger.ts';
 import { measurePerformance } from './performance.ts';
 import { buildLedger } from './testing/ledger-builder.ts';
@@ -114,5 +115,30 @@ describe('a trail', () => {
       ['CASH', 'EUR', 2_425_00],
     ]);
     expect(composePortfolio(ledger, last + 500, 'position', contractScope(ledger, 'A'))).toEqual(rows);
+  });
+
+  it('leaves out what is worth nothing, and what rounds to nothing', () => {
+    const held = buildLedger({
+      strategies: [{ contract: 'A', currency: 'CZK' }],
+      securities: [{ currency: 'CZK', prices: { '2025-01-01': '0.001' } }, { currency: 'CZK', prices: { '2025-01-01': '10' } }],
+      rates: { EUR: { '2025-01-01': '25' } },
+      cash: [{ date: '2025-01-01', kind: 'DEPOSIT', amount: '100' }, { date: '2025-01-01', kind: 'DEPOSIT', amount: '4', currency: 'EUR' }, { date: '2025-01-01', kind: 'FEE', amount: '-4', currency: 'EUR' }],
+      trades: [{ date: '2025-01-02', kind: 'BUY', quantity: '1', amount: '0' }, { date: '2025-01-02', kind: 'BUY', quantity: '10', amount: '-100', security: 1 }],
+      lastDate: '2025-01-03',
+    });
+    const day = held.lastDay;
+    expect(composePortfolio(held, day, 'position', wholeScope).map(({ kind, index, valueMinor }) => [kind, index, valueMinor])).toEqual([['SECURITY', 1, 100_00]]);
+    expect(traceTotal(held, wholeScope, day).lines.map(({ security, valueMinor }) => [security, valueMinor])).toEqual([[0, 0], [1, 100_00]]);
+  });
+
+  it.each([[0, false], [STALE_AFTER_DAYS, false], [STALE_AFTER_DAYS + 1, true]])('a price of %i days ago is too old: %s', (age, expected) => {
+    expect(isStale(last - age, last)).toBe(expected);
+    const held = buildLedger({
+      strategies: [{ contract: 'A', currency: 'CZK' }],
+      securities: [{ currency: 'CZK', prices: { '2025-01-01': '10' } }],
+      trades: [{ date: '2025-01-01', kind: 'TRANSFER_IN', quantity: '1' }],
+      lastDate: calendarDateOf(dayNumberOf('2025-01-01') + age),
+    });
+    expect(traceTotal(held, wholeScope, held.lastDay).lines).toMatchObject([{ isStale: expected }]);
   });
 });

@@ -5,11 +5,10 @@ import type { Flow } from './flows.ts';
 import { strategyOf } from './ledger.ts';
 import type { Ledger, LedgerScope } from './ledger.ts';
 import { listDatedAmounts, rangeOf, splitReturn } from './returns.ts';
-import type { Period, ReturnPiece } from './returns.ts';
+import type { Period, ReturnPiece, WeighedAmount } from './returns.ts';
 import { quoteOn, rateOn } from './series.ts';
 import type { Quoted } from './series.ts';
 import type { DailyFigures } from './valuation.ts';
-import type { DatedAmount } from './xirr.ts';
 
 /** A position with its value in the currency of the scope. */
 export interface TotalLine extends PositionLine {
@@ -71,6 +70,6 @@ export function traceTimeWeighted(figures: DailyFigures, period: Period = {}): R
 }
 
 /** What the money-weighted return is solved from: opening, flows and last value as dated amounts. */
-export function traceMoneyWeighted(figures: DailyFigures, period: Period = {}): DatedAmount[] {
+export function traceMoneyWeighted(figures: DailyFigures, period: Period = {}): WeighedAmount[] {
   return listDatedAmounts(figures, rangeOf(figures, period));
 }

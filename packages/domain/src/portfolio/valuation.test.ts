@@ -238,4 +238,16 @@ describe('what is missing', () => {
     expect(measurePerformance(total)).toMatchObject({ totalMinor: 110_00, gainMinor: 10_00, twrPerc: 10, mwrPerc: 10, failures: {} });
     expect(measurePerformance(total, { fromDay: dayNumberOf('2025-01-06') }).gaps).toEqual([]);
   });
+
+  it('names what was missing on the day before a period, where its opening value comes from', () => {
+    const { total } = valuationOf({
+      strategies: [czech],
+      securities: [{ currency: 'CZK', prices: { '2025-02-01': '100' } }],
+      trades: [{ date: '2025-01-02', kind: 'BUY', quantity: '1' }],
+      lastDate: '2025-02-10',
+    });
+    const measured = measurePerformance(total, { fromDay: dayNumberOf('2025-02-01') });
+    expect(measured).toMatchObject({ investedMinor: null, failures: { investedAmount: 'value_unknown' }, gaps: [{ subject: 'CZ0000000000', lastDay: dayNumberOf('2025-01-31') }] });
+    expect(measurePerformance(total, { fromDay: dayNumberOf('2025-02-02') }).gaps).toEqual([]);
+  });
 });

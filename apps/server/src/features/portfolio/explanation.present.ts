@@ -2,11 +2,10 @@ import type { ExplainedAmount, ExplainedFigure, ExplainedFlow, ExplainedPiece, E
 import { calendarDateOf, dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO } from '@pramen/domain/money/scaled';
 import type { LedgerCurrency, LedgerScope } from '@pramen/domain/portfolio/ledger';
-import type { ReturnPiece } from '@pramen/domain/portfolio/returns';
+import type { ReturnPiece, WeighedAmount } from '@pramen/domain/portfolio/returns';
 import type { Quoted } from '@pramen/domain/portfolio/series';
 import { traceInvested, traceMoneyWeighted, traceTimeWeighted, traceTotal } from '@pramen/domain/portfolio/trail';
 import type { InvestedLine, TotalLine } from '@pramen/domain/portfolio/trail';
-import type { DatedAmount } from '@pramen/domain/portfolio/xirr';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
 import { amountOf, knownAmount, labelOf, maybeAmount, presentPerformance } from './portfolio.present.ts';
@@ -79,7 +78,7 @@ function presentPiece({ fromDay, toDay, openingMinor, closingMinor, factor }: Re
   };
 }
 
-const presentAmount = ({ day, amount }: DatedAmount): ExplainedAmount => ({ date: calendarDateOf(day), amount: knownAmount(amount) });
+const presentAmount = ({ day, amount, elapsedDays }: WeighedAmount): ExplainedAmount => ({ date: calendarDateOf(day), amount: knownAmount(amount), elapsedDays });
 
 /** Largest first, unknown ones last, as the composition stands. */
 const byValue = (left: ExplainedPosition, right: ExplainedPosition) => (right.value ?? -Infinity) - (left.value ?? -Infinity) || (left.name < right.name ? -1 : 1);

@@ -116,7 +116,8 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
     const start = Date.parse(amounts[0]?.date ?? '');
     const worth = amounts.reduce((sum, { date, amount }) => sum + (amount ?? NaN) / (1 + rate) ** ((Date.parse(date) - start) / 86_400_000 / 365), 0);
     expect(Math.abs(worth)).toBeLessThan(Number(last.value) / 100 / 1e5);
-    expect(amounts.at(-1)).toEqual({ date: TODAY, amount: Number(last.value) / 100 });
+    expect(amounts.at(-1)).toEqual({ date: TODAY, amount: Number(last.value) / 100, elapsedDays: days.length - 1 });
+    for (const { date, elapsedDays } of amounts) expect(elapsedDays).toBe((Date.parse(date) - start) / 86_400_000);
   });
 });
 
@@ -143,7 +144,7 @@ describe('what a row shows', () => {
     const { pieces } = await explain(whole, 'twrPerc', 'unpriced');
     expect(pieces.at(-1)).toMatchObject({ closing: null, factor: null });
     const { amounts } = await explain(whole, 'mwrPerc', 'unpriced');
-    expect(amounts).toEqual([{ date: '2025-11-03', amount: -9000 }, { date: TODAY, amount: null }]);
+    expect(amounts).toMatchObject([{ date: '2025-11-03', amount: -9000 }, { date: TODAY, amount: null }]);
     const unrated = await explain(whole, 'gain', 'unrated');
     expect(unrated.flows.map(({ ownValue, value, rates }) => [ownValue, value, rates])).toEqual([[1000, 1000, []], [250, null, [{ currency: 'USD', quote: null }]]]);
   });
@@ -196,13 +197,15 @@ describe('an explanation as a file', () => {
       positions: positions.length > 0 && (await sumOfColumn('Pozice', 'Hodnota (CZK)')),
       flows: flows.length > 0 && (await sumOfColumn('Vklady a\u00a0výběry', 'Započteno (CZK)')),
       pieces: pieces.length > 0 && (await readSheet(bytes, 'Úseky mezi vklady a\u00a0výběry')).length - 1,
-      amounts: amounts.length > 0 && (await readSheet(bytes, 'Částky v\u00a0čase')).at(-1)?.[1],
+      amounts: amounts.length > 0 && (await readSheet(bytes, 'Částky v\u00a0čase')).at(-1)?.slice(1),
+      deposits: figure === 'performancePerc' && (await sumOfColumn('Vklady a\u00a0výběry', 'Z\u00a0toho vklad (CZK)')),
     };
     expect(found).toEqual({
       positions: positions.length > 0 && cents(performance.totalAmount),
       flows: flows.length > 0 && cents(performance.investedAmount),
       pieces: pieces.length > 0 && pieces.length,
-      amounts: amounts.length > 0 && performance.totalAmount,
+      amounts: amounts.length > 0 && [performance.totalAmount, performance.measuredDays],
+      deposits: figure === 'performancePerc' && cents(performance.paidInAmount),
     });
   });
 });

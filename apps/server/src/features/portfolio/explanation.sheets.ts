@@ -82,7 +82,9 @@ function presentPositions({ positions, performance: { currency } }: Explanation,
   return createSheet(say('exports:positions'), columns, positions);
 }
 
-function presentFlows({ flows, performance: { currency } }: Explanation, language: Language): Sheet {
+const depositOf = (value: number | null) => (value !== null && value > 0 ? value : null);
+
+function presentFlows({ figure, flows, performance: { currency } }: Explanation, language: Language): Sheet {
   const say = (key: TextKey) => translate(language, key);
   const columns: Column<ExplainedFlow>[] = [
     [say('explanation:columns.date'), 'day', (row) => row.date],
@@ -98,6 +100,7 @@ function presentFlows({ flows, performance: { currency } }: Explanation, languag
     ...rateColumns(flows, language),
     [translate(language, 'exports:inCurrency', { title: say('explanation:columns.counted'), currency }), 'money', (row) => moneyOf(row.value)],
   ];
+  if (figure === 'performancePerc') columns.push([translate(language, 'exports:inCurrency', { title: say('explanation:columns.paidIn'), currency }), 'money', (row) => moneyOf(depositOf(row.value))]);
   return createSheet(say('explanation:flows'), columns, flows);
 }
 
@@ -123,6 +126,7 @@ export function presentExplanationSheets(explanation: Explanation, language: Lan
     const columns: Column<Explanation['amounts'][number]>[] = [
       [say('explanation:columns.date'), 'day', (row) => row.date],
       [inCurrency('explanation:columns.amount'), 'money', (row) => moneyOf(row.amount)],
+      [say('explanation:columns.elapsedDays'), 'decimal', (row) => String(row.elapsedDays)],
     ];
     sheets.push(createSheet(say('explanation:amounts'), columns, amounts));
   }

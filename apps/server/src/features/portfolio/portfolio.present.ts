@@ -24,12 +24,14 @@ function nothingYet(portfolio: ClientPortfolio, currency: LedgerCurrency): Perfo
   return {
     totalAmount: 0,
     investedAmount: 0,
+    paidInAmount: 0,
     gain: 0,
     performancePerc: null,
     currency,
     twrPerc: null,
     mwrPerc: null,
     annualised: false,
+    measuredDays: 0,
     asOfDate: portfolio.asOfDate,
     daysBehind: daysBehind(portfolio),
     sinceDate: null,
@@ -41,7 +43,7 @@ const figureNames = ['totalAmount', 'investedAmount', 'gain', 'performancePerc',
 
 /** Rows without a day to value them on: no price of anything was ever imported. */
 function unknownYet(portfolio: ClientPortfolio, currency: LedgerCurrency, sinceDate: string): Performance {
-  const unknown = { totalAmount: null, investedAmount: null, gain: null };
+  const unknown = { totalAmount: null, investedAmount: null, paidInAmount: null, gain: null, measuredDays: null };
   const unavailable = figureNames.map((figure) => ({ figure, reason: 'price_missing' }));
   return { ...nothingYet(portfolio, currency), ...unknown, sinceDate, unavailable };
 }
@@ -64,12 +66,14 @@ export function presentPerformance(portfolio: ClientPortfolio, scope: ReportScop
   return {
     totalAmount: maybeAmount(measured.totalMinor),
     investedAmount: maybeAmount(measured.investedMinor),
+    paidInAmount: maybeAmount(measured.paidInMinor),
     gain: maybeAmount(measured.gainMinor),
     performancePerc: measured.performancePerc,
     currency: figures.currency,
     twrPerc: measured.twrPerc,
     mwrPerc: measured.mwrPerc,
     annualised: measured.annualised,
+    measuredDays: measured.measuredDays,
     asOfDate: portfolio.asOfDate,
     daysBehind: daysBehind(portfolio),
     sinceDate,

@@ -47,9 +47,12 @@ function expectFigures(performance: Performance, days: readonly RecomputedDay[],
     asOfDate: date,
     sinceDate: days[0]?.date,
     annualised: days.length - 1 > YEAR,
+    measuredDays: days.length - 1,
     unavailable: [],
   });
-  expect(performance.performancePerc).toBeCloseTo((Number(value - invested) / Number(invested)) * 100, 5);
+  const paidIn = days.reduce((sum, { inflow }) => sum + inflow, 0n);
+  expect(performance.paidInAmount).toBe(amount(paidIn));
+  expect(performance.performancePerc).toBeCloseTo((Number(value - invested) / Number(paidIn)) * 100, 5);
   const yearly = (growth: number) => (performance.annualised ? growth ** (YEAR / (days.length - 1)) : growth);
   expect(performance.twrPerc).toBeCloseTo((yearly(chainGrowth(days)) - 1) * 100, 5);
   // The rate that was answered must bring all flows and the value to nothing; one beside it must not.

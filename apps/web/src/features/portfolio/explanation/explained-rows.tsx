@@ -60,6 +60,9 @@ function PositionName({ position: { name, isin, strategy, isStale } }: { positio
 function Flows({ explanation, nameKind }: ExplainedRowsProps) {
   const { t } = useTranslation('explanation');
   const { currency } = explanation.performance;
+  const sums = sumRows(explanation);
+  // The percentage is told of all deposits, every other figure of what remained of them.
+  const footer = explanation.figure === 'performancePerc' ? { kind: t('sumOfDeposits'), value: formatMoney(sums.deposits, currency) } : { kind: t('sum'), value: formatMoney(sums.flows, currency) };
   const columns: PagedColumn<ExplainedFlow>[] = [
     { key: 'date', label: t('columns.date'), isUnbroken: true, render: ({ date }) => formatDate(date) },
     { key: 'kind', label: t('columns.kind'), place: 'title', render: ({ kind, reference }) => <FlowKind kind={nameKind(kind)} reference={reference} /> },
@@ -68,7 +71,7 @@ function Flows({ explanation, nameKind }: ExplainedRowsProps) {
     { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.counted'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
-  return <LocalTable title={t('flows')} columns={columns} rows={explanation.flows} footer={{ kind: t('sum'), value: formatMoney(sumRows(explanation).flows, currency) }} />;
+  return <LocalTable title={t('flows')} columns={columns} rows={explanation.flows} footer={footer} />;
 }
 
 function FlowKind({ kind, reference }: { kind: string; reference: string }) {
@@ -99,6 +102,7 @@ function Amounts({ explanation: { amounts, performance } }: { explanation: Expla
   const { t } = useTranslation('explanation');
   const columns: PagedColumn<ExplainedAmount>[] = [
     { key: 'date', label: t('columns.date'), isUnbroken: true, place: 'title', render: ({ date }) => formatDate(date) },
+    { key: 'elapsedDays', label: t('columns.elapsedDays'), align: 'end', render: ({ elapsedDays }) => formatQuantity(elapsedDays) },
     { key: 'amount', label: t('columns.amount'), align: 'end', place: 'figure', render: ({ amount }) => formatMoney(amount, performance.currency, { withSign: true }) },
   ];
   return <LocalTable title={t('amounts')} columns={columns} rows={amounts} />;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatPercent } from '../../../platform/formats/money.ts';
 import { BigFigure } from '../../../ui/big-figure.tsx';
-import { countDays, isRate, writeCalculation, writeFigure } from './explanation.model.ts';
+import { isRate, writeCalculation, writeFigure } from './explanation.model.ts';
 import styles from './explanation.module.css';
 
 /** The figure, its method in words and as a formula; for returns both views of them side by side. */
@@ -12,7 +12,7 @@ export function ExplanationMethod({ explanation }: { explanation: Explanation })
   const { figure, performance } = explanation;
   const { t } = useTranslation('explanation');
   const isYearly = figure === 'twrPerc' && performance.annualised;
-  const formula = isYearly ? t('formulas.twrPercYearly', { days: countDays(performance) }) : t(`formulas.${figure}`);
+  const formula = isYearly ? t('formulas.twrPercYearly', { days: performance.measuredDays }) : t(`formulas.${figure}`);
   return (
     <>
       <div>

@@ -1,16 +1,18 @@
 import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { describe, expect, test } from 'vitest';
-import { countDays, multiplyFactors, sumRows, writeCalculation, writeFigure } from './explanation.model.ts';
+import { multiplyFactors, sumRows, writeCalculation, writeFigure } from './explanation.model.ts';
 
 const performance: Performance = {
   totalAmount: 1200.5,
   investedAmount: 1000,
+  paidInAmount: 1600,
   gain: 200.5,
-  performancePerc: 20.05,
+  performancePerc: 12.53125,
   currency: 'CZK',
   twrPerc: -1.5,
   mwrPerc: null,
   annualised: true,
+  measuredDays: 730,
   asOfDate: '2026-03-01',
   sinceDate: '2024-03-01',
   unavailable: [],
@@ -23,12 +25,16 @@ test.each([
   ['totalAmount', '1 200,50 Kč', undefined],
   ['investedAmount', '1 000,00 Kč', undefined],
   ['gain', '+200,50 Kč', '1 200,50 Kč − 1 000,00 Kč = +200,50 Kč'],
-  ['performancePerc', '+20,05 %', '200,50 Kč ÷ 1 000,00 Kč × 100 = +20,05 %'],
+  ['performancePerc', '+12,53 %', '1 200,50 Kč − 1 000,00 Kč = +200,50 Kč'],
   ['twrPerc', '−1,50 %', undefined],
   ['mwrPerc', '—', undefined],
 ] as const)('%s', (figure, text, calculation) => {
   expect(plain(writeFigure(figure, performance))).toBe(text);
   expect(writeCalculation({ figure, performance, pieces: [] }).map(plain)[0]).toBe(calculation);
+});
+
+test('the percentage is that of all deposits', () => {
+  expect(writeCalculation({ figure: 'performancePerc', performance, pieces: [] }).map(plain)[1]).toBe('200,50 Kč ÷ 1 600,00 Kč × 100 = +12,53 %');
 });
 
 test('what was withdrawn beyond the deposits stands in brackets', () => {
@@ -45,7 +51,8 @@ describe('the time-weighted return is followed from its factors', () => {
   test('to the result of the whole period', () => {
     expect(write([1.05, 0.98, 1.02], { annualised: false, twrPerc: 4.958 })).toEqual(['1,05 × 0,98 × 1,02 = 1,04958', '(1,04958 − 1) × 100 = +4,96 %']);
   });
-  test('to the yearly result', () => {
+  test('to the yearly result, over the days with money', () => {
+    expect(write([1.1, 1.1], { twrPerc: 21, measuredDays: 365, sinceDate: '2000-01-01' })[1]).toBe('(1,21 ^ (365 ÷ 365) − 1) × 100 = +21,00 %');
     expect(write([1.1, 1.1], { twrPerc: 10 })).toEqual(['1,1 × 1,1 = 1,21', '(1,21 ^ (365 ÷ 730) − 1) × 100 = +10,00 %']);
   });
   test('one factor is its own product', () => expect(write([0.985], { annualised: false })).toEqual(['(0,985 − 1) × 100 = −1,50 %']));
@@ -63,10 +70,7 @@ test('factors multiply, an unknown one makes the product unknown', () => {
 
 test('rows add up to the cent', () => {
   const rows = [0.1, 0.2, 999_999_999_999.7].map((value) => ({ value }));
-  expect(sumRows({ positions: rows, flows: [...rows, { value: null }] } as unknown as Parameters<typeof sumRows>[0])).toEqual({ positions: 1_000_000_000_000, flows: null });
-});
-
-test('days of the period', () => {
-  expect(countDays(performance)).toBe(730);
-  expect(countDays({ ...performance, sinceDate: null })).toBe(0);
+  expect(sumRows({ positions: rows, flows: [...rows, { value: null }] } as unknown as Parameters<typeof sumRows>[0])).toEqual({ positions: 1_000_000_000_000, flows: null, deposits: null });
+  const flows = [100.1, -40, 0.2].map((value) => ({ value }));
+  expect(sumRows({ positions: [], flows } as unknown as Parameters<typeof sumRows>[0])).toMatchObject({ flows: 60.3, deposits: 100.3 });
 });

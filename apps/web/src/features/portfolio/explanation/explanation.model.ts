@@ -1,5 +1,4 @@
 import type { ExplainedFigure, ExplainedPiece, Explanation, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
-import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { formatFactor, formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { sumAmounts } from '../performance.model.ts';
 
@@ -20,21 +19,22 @@ function writeProduct(pieces: readonly ExplainedPiece[], performance: Performanc
   const factors = pieces.map(({ factor }) => formatFactor(factor));
   const shown = factors.length > MOST_FACTORS ? [...factors.slice(0, MOST_FACTORS - 2), '…', factors.at(-1)] : factors;
   const growth = formatFactor(product);
-  const power = performance.annualised ? `${growth} ^ (365\u00a0÷\u00a0${countDays(performance)})` : growth;
+  const power = performance.annualised ? `${growth} ^ (365\u00a0÷\u00a0${performance.measuredDays})` : growth;
   const result = `(${power} − 1) × 100 = ${writeFigure('twrPerc', performance)}`;
   return factors.length === 1 ? [result] : [`${shown.join(' × ')} = ${growth}`, result];
 }
 
 /** The formula with the numbers of this figure, line by line; nothing where its rows are the calculation. */
 export function writeCalculation({ figure, performance, pieces }: Pick<Explanation, 'figure' | 'performance' | 'pieces'>): string[] {
-  const { totalAmount, investedAmount, gain, currency } = performance;
+  const { totalAmount, investedAmount, paidInAmount, gain, currency } = performance;
   const result = writeFigure(figure, performance);
   if (performance[figure] === null) return [];
   if (figure === 'twrPerc') return writeProduct(pieces, performance);
   // A negative second term would read as two signs in a row.
   const invested = investedAmount !== null && investedAmount < 0 ? `(${formatMoney(investedAmount, currency)})` : formatMoney(investedAmount, currency);
-  if (figure === 'gain') return [`${formatMoney(totalAmount, currency)} − ${invested} = ${result}`];
-  if (figure === 'performancePerc') return [`${formatMoney(gain, currency)} ÷ ${invested} × 100 = ${result}`];
+  const difference = `${formatMoney(totalAmount, currency)} − ${invested} = ${writeFigure('gain', performance)}`;
+  if (figure === 'gain') return [difference];
+  if (figure === 'performancePerc') return [difference, `${formatMoney(gain, currency)} ÷ ${formatMoney(paidInAmount, currency)} × 100 = ${result}`];
   return [];
 }
 
@@ -43,19 +43,16 @@ export function multiplyFactors(pieces: readonly ExplainedPiece[]): number | nul
   return pieces.reduce<number | null>((product, { factor }) => (product === null || factor === null ? null : product * factor), 1);
 }
 
-/** Days between the first and the as-of day of the figures. */
-export function countDays({ sinceDate, asOfDate }: Performance): number {
-  return sinceDate === null || asOfDate === null ? 0 : dayNumberOf(asOfDate) - dayNumberOf(sinceDate);
-}
-
 export interface Sums {
   positions: number | null;
   flows: number | null;
+  /** Only what came in. */
+  deposits: number | null;
 }
 
 /** What the rows add up to; nobody has to believe the figure. */
 export function sumRows({ positions, flows }: Pick<Explanation, 'positions' | 'flows'>): Sums {
-  return { positions: sumAmounts(positions.map(({ value }) => value)), flows: sumAmounts(flows.map(({ value }) => value)) };
+  return { positions: sumAmounts(positions.map(({ value }) => value)), flows: sumAmounts(flows.map(({ value }) => value)), deposits: sumAmounts(flows.map(({ value }) => value && Math.max(0, value))) };
 }
 
 export function isRate(figure: ExplainedFigure): boolean {
