@@ -18,6 +18,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addProbes, serveMetrics } from './platform/http/operations.ts';
 import { createAnswerStore } from './platform/http/idempotency.ts';
+import { watchLag } from './platform/http/load.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveWeb } from './platform/http/static-files.ts';
 import { repeatEvery } from './platform/jobs/every.ts';
@@ -61,6 +62,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     routes: createRoutes(platform, holdings),
     floodLimitPerMinute: config.floodLimitPerMinute,
     trustProxy: config.trustProxy,
+    readLag: watchLag(),
   });
   addProbes(http, db, isStopping);
   serveOpenApi(http, api);

@@ -88,7 +88,7 @@ function createCall(http: FastifyInstance): TestApp['call'] {
 }
 
 /** The whole API on a real database, with time in the test's hand and letters collected instead of sent; a folder of files that is given stays. */
-export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string } = {}): Promise<TestApp> {
+export async function createTestApp(database: TestDatabase, changes: { environment?: Record<string, string>; config?: Partial<Config>; filesFolder?: string; readLag?: () => number } = {}): Promise<TestApp> {
   const { OFFICE_PATH } = process.env;
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...(OFFICE_PATH ? { OFFICE_PATH } : {}), ...changes.environment }, '/'), ...changes.config };
   const clock = createFixedClock(TEST_NOW);
@@ -113,7 +113,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const holdings = openHoldings(platform);
   const routes = createRoutes(platform, holdings);
   const { floodLimitPerMinute, trustProxy } = config;
-  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy });
+  const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy, ...(changes.readLag ? { readLag: changes.readLag } : {}) });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api);
   registerStatements(http, platform);

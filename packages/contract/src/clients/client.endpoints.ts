@@ -7,6 +7,7 @@ import {
   ChangedOwner,
   Client,
   ClientQuery,
+  COMPLEX_CLIENT_BODY_BYTES,
   ComplexClient,
   MovedClients,
   MovedClientsAnswer,
@@ -56,6 +57,7 @@ export const changeComplexClient = endpoint({
   summary: 'Saves a client with addresses and bank accounts in one: all of it or nothing',
   permission: 'clients.edit',
   body: ComplexClient,
+  bodyByteCount: COMPLEX_CLIENT_BODY_BYTES,
   answer: SavedClient,
   errors: ['record.not_found', 'record.changed'],
 });

@@ -200,6 +200,8 @@ export const ComplexClient = ChangedClient.extend({
   addresses: z.array(ChangedAddress.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
   bank_accounts: z.array(ChangedBankAccount.extend({ id: Id.optional() })).max(MOST_ITEMS).optional(),
 });
+/** Every address and account written out to its end. */
+export const COMPLEX_CLIENT_BODY_BYTES = 524_288;
 export type ComplexClient = z.output<typeof ComplexClient>;
 
 export const ChangedOwner = z.object({ intermediary_person_id: Id.nullable() });

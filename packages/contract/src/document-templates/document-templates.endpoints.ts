@@ -11,6 +11,7 @@ import {
   SavedAnnotations,
   SavedDocumentTemplate,
   SavedHtml,
+  ANNOTATIONS_BODY_BYTES,
   TEMPLATE_BODY_BYTES,
   TemplateGroup,
   TemplatePreview,
@@ -118,6 +119,7 @@ export const saveAnnotations = endpoint({
   path: '/api/document-templates/{id}/save-annotations',
   summary: 'Saves where values are written on the pages of a PDF template; the whole list',
   body: SavedAnnotations,
+  bodyByteCount: ANNOTATIONS_BODY_BYTES,
   answer: SavedDocumentTemplate,
   errors: ['record.not_found', 'record.changed', 'template.other_format'],
 });
@@ -139,6 +141,7 @@ export const overlayPdf = endpoint({
   path: '/api/document-templates/{id}/pdf-overlay',
   summary: 'The PDF of a template with values written at places that need not be saved',
   body: PdfOverlayBody,
+  bodyByteCount: ANNOTATIONS_BODY_BYTES,
   answer: TemplatePreview,
   errors: ['record.not_found', 'template.other_format', 'template.empty', 'server.busy'],
 });

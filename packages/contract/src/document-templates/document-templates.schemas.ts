@@ -129,6 +129,8 @@ export const SavedDocumentTemplate = z.object({ message: z.string(), document_te
 export const TEMPLATE_HTML_MAX = 5_000_000;
 /** Of it as JSON; images, which are most of it, need a byte for each character. */
 export const TEMPLATE_BODY_BYTES = 8_000_000;
+/** All places on the pages of one PDF. */
+export const ANNOTATIONS_BODY_BYTES = 262_144;
 export const SavedHtml = z.object({ template: text(TEMPLATE_HTML_MAX), version: KnownVersion });
 export type SavedHtml = z.output<typeof SavedHtml>;
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer, page, PagedListBody } from '../fields.ts';
-import { ChangedStrategy, NewStrategy, SavedStrategy, Strategy, StrategyQuery } from './strategies.schemas.ts';
+import { ChangedStrategy, NewStrategy, SavedStrategy, Strategy, STRATEGY_BODY_BYTES, StrategyQuery } from './strategies.schemas.ts';
 
 export const listStrategies = endpoint({
   id: 'strategies.list',
@@ -31,6 +31,7 @@ export const createStrategy = endpoint({
   summary: 'Adds a strategy',
   permission: 'strategies.manage',
   body: NewStrategy,
+  bodyByteCount: STRATEGY_BODY_BYTES,
   answer: SavedStrategy,
 });
 
@@ -41,6 +42,7 @@ export const changeStrategy = endpoint({
   summary: 'Changes the fields that are sent; contract_types replaces the whole list',
   permission: 'strategies.manage',
   body: ChangedStrategy,
+  bodyByteCount: STRATEGY_BODY_BYTES,
   answer: SavedStrategy,
   errors: ['record.not_found', 'record.changed'],
 });

@@ -100,6 +100,8 @@ const fields = {
   client_esg: choiceOf(esgPreferences),
 };
 
+/** A thousand contract types, each with bounds of its own, and a long description. */
+export const STRATEGY_BODY_BYTES = 393_216;
 export const NewStrategy = z.object(fields).partial().required({ name: true });
 export type NewStrategy = z.output<typeof NewStrategy>;
 

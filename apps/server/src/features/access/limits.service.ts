@@ -5,7 +5,7 @@ import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { networkOf } from './limits.rules.ts';
+import { networkOf } from '../../platform/http/network.ts';
 
 /** At most `most` attempts in each window of `windowMs`; windows start at multiples of their length. */
 export interface Limit {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../database/connect.ts';
 import { HOUR } from '../../platform/clock/clock.ts';
 import type { EarlyCall, Language } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -56,7 +57,7 @@ export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
       before: async (call: EarlyCall<Verify>) => {
         const { apart, origin } = call;
         await countAttempt(apart, platform, perAddress, origin.ip);
-        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin.language), origin.ip);
+        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin.language), networkOf(origin.ip));
       },
       handle: (_call, answer) => Promise.resolve(answer),
     }),

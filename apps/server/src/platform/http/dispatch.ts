@@ -1,7 +1,4 @@
 import type { DownloadedFile, EndpointDefinition } from '@pramen/contract/endpoint';
-import { scopeOf } from '@pramen/domain/permissions/permissions';
-import type { TextKey } from '@pramen/texts';
-import { translate } from '@pramen/texts/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -9,19 +6,17 @@ import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { readId } from '../keys/identifiers.ts';
-import type { Actor, Origin } from './call.ts';
+import { admittedOf } from './admission.ts';
+import type { Authenticate } from './admission.ts';
+import type { Actor } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
 import type { AnswerStore, IdempotentCall } from './idempotency.ts';
 import { bodyOf } from './forms.ts';
-import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 import { sendDownload } from './send-download.ts';
 import type { Route, UntypedCall } from './serve.ts';
 import { receiveFiles } from './uploads.ts';
 import type { Receipt } from './uploads.ts';
-
-/** Finds the session behind a bearer token; null when it is missing, forged, expired or revoked. */
-export type Authenticate = (token: string, origin: Origin, accepts?: 'ACCESS' | 'HANDOVER') => Promise<Actor | null>;
 
 /** What the HTTP layer asks about sessions and those behind them. */
 export interface Access {
@@ -41,44 +36,7 @@ export interface DispatchDeps {
   audit: Audit;
 }
 
-const LONGEST_AGENT = 300;
 const LONGEST_KEY = 200;
-
-function originOf(request: FastifyRequest): Origin {
-  return {
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-    requestId: request.id,
-    language: languageOf(request.headers['accept-language']),
-  };
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  const found = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '');
-  return found?.[1] ?? null;
-}
-
-/** What somebody tried to do in a client's name and may not is worth evidence. */
-async function noteForbidden(actor: Actor, { endpoint }: Route, { db, audit }: DispatchDeps): Promise<void> {
-  const { clientId, origin } = actor;
-  const entry = { action: 'impersonation.refused', objectType: 'client', clientId, facts: { call: endpoint.id } };
-  await inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
-}
-
-async function admit(route: Route, request: FastifyRequest, origin: Origin, deps: DispatchDeps): Promise<Actor | null> {
-  const token = bearerOf(request);
-  const accepts = route.endpoint.acceptsHandover ? 'HANDOVER' : 'ACCESS';
-  const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
-  const { permission, impersonation, impersonationSentence: sentence } = route.endpoint;
-  if (actor?.impersonatorUserId && impersonation === 'forbidden') {
-    await noteForbidden(actor, route, deps);
-    throw new Problem('impersonation.forbidden', sentence ? { message: translate(origin.language, `errors:${sentence}` as TextKey) } : {});
-  }
-  if (permission === 'public') return actor;
-  if (!actor) throw new Problem('session.required');
-  if (scopeOf(permission, actor.role) === 'never') throw new Problem('permission.denied');
-  return actor;
-}
 
 /** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
@@ -141,11 +99,10 @@ function nameAnswer({ answerName }: EndpointDefinition, answer: unknown): unknow
   return { ...own, [answerName]: own['data'] ?? own };
 }
 
-/** Runs one call: who, may they, is the input whole, then the handler in its one transaction. */
+/** Runs one admitted call: is the input whole, then the handler in its one transaction. */
 export async function dispatch(route: Route, request: FastifyRequest, reply: FastifyReply, deps: DispatchDeps) {
   const { endpoint } = route;
-  const origin = originOf(request);
-  const actor = await admit(route, request, origin, deps);
+  const { actor, origin } = admittedOf(request);
   const receipt: Receipt = { files: [], fields: [] };
   const call: UntypedCall = {
     actor,

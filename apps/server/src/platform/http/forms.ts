@@ -1,5 +1,6 @@
 import type { EndpointDefinition, FormFields } from '@pramen/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseCrowdedJson } from './json-body.ts';
 import { Problem } from './problem.ts';
 
 /** Fields of a form as they came; files among them are left out, they have calls of their own. */
@@ -26,6 +27,7 @@ export function addFormParser(http: FastifyInstance): void {
 
 /** What cannot be read stays as it came: the schema names the field then. */
 function readJson(text: string): unknown {
+  refuseCrowdedJson(text);
   try {
     return JSON.parse(text) as unknown;
   } catch {

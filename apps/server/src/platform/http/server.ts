@@ -1,3 +1,4 @@
+import { BODY_BYTE_COUNT } from '@pramen/contract/endpoint';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -6,11 +7,17 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
+import { admit } from './admission.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
 import { addFormParser } from './forms.ts';
-import { Problem } from './problem.ts';
+import { parseJsonBody } from './json-body.ts';
+import { refuseUnderLoad } from './load.ts';
+import type { ReadLag } from './load.ts';
+import { networkOf } from './network.ts';
+import { createPublicBudget } from './public-budget.ts';
+import type { PublicBudget } from './public-budget.ts';
 import type { Route } from './serve.ts';
 import { recordCall } from './traffic.ts';
 import { takesFiles } from './uploads.ts';
@@ -21,10 +28,10 @@ export interface HttpDeps extends DispatchDeps {
   trustProxy: boolean;
   /** How long the body of a call that is no upload may take; a minute unless told. */
   bodyTimeoutMs?: number;
+  /** How late the process gets to its work; without it nobody is turned away for that. */
+  readLag?: ReadLag;
 }
 
-/** JSON bodies stay small; files come as multipart with their own limit. */
-const LONGEST_BODY_BYTES = 1_048_576;
 const BODY_TIMEOUT_MS = MINUTE;
 /** A gigabyte of files over a slow line. */
 const UPLOAD_TIMEOUT_MS = 30 * MINUTE;
@@ -58,10 +65,23 @@ function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function addRoute(http: FastifyInstance, route: Route, deps: HttpDeps): void {
-  const { method, path, aliases = [], bodyByteCount } = route.endpoint;
-  const limit = bodyByteCount === undefined ? {} : { bodyLimit: bodyByteCount };
-  for (const url of [path, ...aliases]) http.route({ method, url: fastifyPath(url), ...limit, handler: (request, reply) => dispatch(route, request, reply, deps) });
+type AddRoute = (http: FastifyInstance, route: Route) => void;
+
+function routeAdder(deps: HttpDeps, budget: PublicBudget): AddRoute {
+  return (http, route) => {
+    const { endpoint } = route;
+    const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT } = endpoint;
+    for (const url of [path, ...aliases]) {
+      http.route({
+        method,
+        url: fastifyPath(url),
+        bodyLimit: bodyByteCount,
+        // After the flood limit, before the first byte of the body is taken from the line.
+        preParsing: (request) => admit(endpoint, request, deps, budget),
+        handler: (request, reply) => dispatch(route, request, reply, deps),
+      });
+    }
+  };
 }
 
 /** A body that is not here in time is given up: whoever dribbles it holds a place that others need. Files have longer once they are let in. */
@@ -75,31 +95,44 @@ function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route, deps);
+  const addRoute = routeAdder(deps, createPublicBudget(deps.clock));
+  for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route);
   // These understand a form without files beside JSON.
   await http.register((forms, _options, done) => {
     addFormParser(forms);
-    for (const route of deps.routes) if (route.endpoint.form) addRoute(forms, route, deps);
+    for (const route of deps.routes) if (route.endpoint.form) addRoute(forms, route);
     done();
   });
   // Only these calls understand files, and nothing else: every other one refuses them with 415.
   await http.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    for (const route of deps.routes) if (route.endpoint.upload) addRoute(uploads, route, deps);
+    for (const route of deps.routes) if (route.endpoint.upload) addRoute(uploads, route);
   });
 }
 
-function addEmptyBodyParser(http: FastifyInstance): void {
-  // A POST without a body is legal here (refresh, log-out), also when the client names JSON as its type.
+function addJsonParser(http: FastifyInstance): void {
   http.removeContentTypeParser('application/json');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = String(body);
-    if (text.trim() === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(text) as unknown);
-    } catch {
-      done(new Problem('request.malformed'), undefined);
+      done(null, parseJsonBody(String(body)));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
+
+/** Turns callers away at the door while the process is late. Probes are always answered: they say whether to restart it. */
+function shedLoad(http: FastifyInstance, readLag: ReadLag): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    const isCheap = request.method === 'GET' || request.method === 'HEAD';
+    try {
+      if (!PROBES.has(request.url)) refuseUnderLoad(readLag(), isCheap || request.headers.authorization !== undefined);
+      done();
+    } catch (error) {
+      done(error as Error);
     }
   });
 }
@@ -108,7 +141,7 @@ function addEmptyBodyParser(http: FastifyInstance): void {
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
   const http = fastify({
     logger: false,
-    bodyLimit: LONGEST_BODY_BYTES,
+    bodyLimit: BODY_BYTE_COUNT,
     trustProxy: deps.trustProxy && isOurProxy,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
@@ -128,14 +161,15 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     recordCall(deps.log, request, reply);
     done();
   });
+  if (deps.readLag) shedLoad(http, deps.readLag);
   await http.register(helmet, {
     contentSecurityPolicy,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: 60_000, allowList: (request) => request.url === '/health' });
+  await http.register(rateLimit, { max: deps.floodLimitPerMinute, timeWindow: MINUTE, keyGenerator: (request) => networkOf(request.ip), allowList: (request) => request.url === '/health' });
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { 0: 0, 1: 4 } } });
-  addEmptyBodyParser(http);
+  addJsonParser(http);
   limitBodyTime(http, deps.bodyTimeoutMs ?? BODY_TIMEOUT_MS);
   await addRoutes(http, deps);
   return http;

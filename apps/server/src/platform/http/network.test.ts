@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './limits.rules.ts';
+import { networkOf } from './network.ts';
 
 describe('what a limit counts', () => {
   it.each([

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MOST_DEPTH, MOST_VALUES, parseJsonBody, refuseCrowdedJson } from './json-body.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+it.each([
+  ['lists in lists', nested(MOST_DEPTH + 1)],
+  ['half a million lists in lists', '['.repeat(500_000)],
+  ['half a million empty lists', `[${'[],'.repeat(500_000)}[]]`],
+  ['objects in objects', `${'{"a":'.repeat(MOST_DEPTH + 1)}1${'}'.repeat(MOST_DEPTH + 1)}`],
+  ['more values than a body may hold', `[${'0,'.repeat(MOST_VALUES)}0]`],
+  ['depth behind a text that ends with backslashes', `["a\\\\",${nested(MOST_DEPTH)}]`],
+])('refuses %s before the parser sees them', (_what, json) => {
+  expect(() => parseJsonBody(json)).toThrow(expect.objectContaining({ code: 'body.too_large' }));
+});
+
+it.each([
+  ['as deep as a body may be', nested(MOST_DEPTH)],
+  ['brackets and commas in a text', JSON.stringify({ note: '[{,"'.repeat(MOST_VALUES) })],
+  ['backslashes before the end of a text', JSON.stringify({ note: String.raw`\\"[`.repeat(1000) })],
+  ['a large template', JSON.stringify({ html: '<p class="a">ř</p>'.repeat(100_000) })],
+])('takes %s', (_what, json) => {
+  expect(parseJsonBody(json)).toEqual(JSON.parse(json));
+});
+
+it('answers what the parser would, for any JSON of few values', () => {
+  fc.assert(fc.property(fc.json({ maxDepth: 6 }), (json) => {
+    expect(parseJsonBody(json)).toEqual(JSON.parse(json));
+  }));
+});
+
+it('ends for any text, JSON or not', () => {
+  fc.assert(fc.property(fc.string(), (text) => {
+    expect(() => refuseCrowdedJson(text)).not.toThrow();
+  }));
+});
+
+it('takes an empty body for none, and refuses what is no JSON', () => {
+  expect(parseJsonBody(' \n')).toBeUndefined();
+  expect(() => parseJsonBody('{"a":')).toThrow(expect.objectContaining({ code: 'request.malformed' }));
+});
