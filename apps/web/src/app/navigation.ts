@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { profileQuery, versionQuery } from '../features/auth/auth.queries.ts';
+import { describeProblem } from '../platform/api/problem-text.ts';
+import { watchUnheardFailures } from '../platform/api/unheard-failure.ts';
 import { takeImpersonatedFrom } from '../platform/session/impersonation.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
 import { followOtherTabs, isTokenOf, onSessionEnd, readAccessToken } from '../platform/session/session.ts';
@@ -83,6 +85,7 @@ export function watchNavigation(): void {
   });
   i18next.on('languageChanged', writeTitle);
   leaveWithSession();
+  watchUnheardFailures((failure) => showToast('failure', describeProblem(failure)));
   keepReloadPosition();
   askBeforeLeaving(router.history);
   recoverLostFocus();

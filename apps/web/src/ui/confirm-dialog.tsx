@@ -28,11 +28,11 @@ interface ConfirmDialogProps {
   isHarmless?: boolean;
   isOpen: boolean;
   onClose: () => void;
-  /** After it closed, because it was done. */
+  /** After it closed, because it was done; also where the person has left the screen meanwhile. */
   onDone?: () => void;
 }
 
-/** Asks before something that is done to a record; a refusal is told by a toast and stays in the dialog. */
+/** Asks before something that is done to a record, and stays until the answer is there; a refusal is told by a toast and stays in the dialog. */
 export function ConfirmDialog({ title, text, action, command, describe, keep, isHarmless = false, isOpen, onClose, onDone }: ConfirmDialogProps) {
   const { t } = useTranslation('shell');
   const close = () => {
@@ -49,12 +49,12 @@ export function ConfirmDialog({ title, text, action, command, describe, keep, is
       onError: (failure) => showToast('failure', describe(failure)),
     });
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close}>
+    <Dialog title={title} isOpen={isOpen} isBusy={command.isPending} onClose={close}>
       <div className={styles.question}>
         <p>{text}</p>
         {command.error && <Banner tone="error">{describe(command.error)}</Banner>}
         <div className={styles.answers}>
-          <Button kind="quiet" isFocusedFirst={!isHarmless} onClick={close}>
+          <Button kind="quiet" isFocusedFirst={!isHarmless} isDisabled={command.isPending} onClick={close}>
             {keep ?? t('cancel')}
           </Button>
           <Button kind={isHarmless ? 'main' : 'danger'} isFocusedFirst={isHarmless} isBusy={command.isPending} onClick={confirm}>

@@ -49,7 +49,7 @@ export function ConflictNotice({ differences, isBusy, onKeepMine, onTakeStored }
         </table>
       )}
       <div className={styles.answers}>
-        <Button kind="quiet" onClick={onTakeStored}>
+        <Button kind="quiet" isDisabled={isBusy} onClick={onTakeStored}>
           {t('conflict.takeStored')}
         </Button>
         {differences.length > 0 && (

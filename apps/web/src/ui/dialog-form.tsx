@@ -1,6 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from './banner.tsx';
+import { useBusyGuard } from './busy-guard.ts';
 import { Button } from './button.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
@@ -24,10 +25,11 @@ interface DialogFormProps {
   onCancel: () => void;
 }
 
-/** The fields of a dialog with its buttons; closing asks while something is unsaved. */
+/** The fields of a dialog with its buttons; closing asks while something is unsaved, and waits while it is being saved. */
 export function DialogForm({ children, action, isChanged, isBusy, isDisabled = false, failure, conflict, removal, onSubmit, onCancel }: DialogFormProps) {
   const { t } = useTranslation('shell');
   useUnsavedGuard(isChanged);
+  useBusyGuard(isBusy);
   const arrival = useArrivalFocus();
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -42,13 +44,13 @@ export function DialogForm({ children, action, isChanged, isBusy, isDisabled = f
       <div className={styles.actions}>
         {removal && (
           <div className={styles.removal}>
-            <Button kind="danger-plain" onClick={removal.onRemove}>
+            <Button kind="danger-plain" isDisabled={isBusy} onClick={removal.onRemove}>
               {removal.label}
             </Button>
           </div>
         )}
         <div className={styles.answers}>
-          <Button kind="quiet" onClick={onCancel}>
+          <Button kind="quiet" isDisabled={isBusy} onClick={onCancel}>
             {t('cancel')}
           </Button>
           <Button type="submit" isBusy={isBusy} isDisabled={isDisabled}>

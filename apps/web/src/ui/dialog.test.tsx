@@ -1,23 +1,34 @@
 import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startTexts } from '../platform/texts/texts.ts';
+import { useBusyGuard } from './busy-guard.ts';
 import { Dialog } from './dialog.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 import { watchUnsavedWork, type UnsavedWork } from './unsaved-work.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+beforeAll(() => startTexts('cs'));
+
 let close = () => {};
 afterEach(() => close());
 
 function Work() {
   const [isUnsaved, setUnsaved] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   useUnsavedGuard(isUnsaved);
+  useBusyGuard(isBusy);
   return (
-    <button id="work" onClick={() => setUnsaved(!isUnsaved)}>
-      Práce
-    </button>
+    <>
+      <button id="work" onClick={() => setUnsaved(!isUnsaved)}>
+        Práce
+      </button>
+      <button id="send" onClick={() => setBusy(!isBusy)}>
+        Odeslat
+      </button>
+    </>
   );
 }
 
@@ -150,4 +161,21 @@ test('a question that took its place returns the focus to what opened the first'
   expect(focused()).toBe('cancel');
   await escape();
   expect(focused()).toBe('opener');
+});
+
+test('while what was sent has no answer, neither Escape, cross nor overlay closes it, and it says so', async () => {
+  const { escape, press, countClosed } = await draw();
+  const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent;
+  const cross = () => document.querySelector('[role=dialog] [aria-label="Zavřít"]');
+  await press('#send');
+  expect([said(), cross()?.getAttribute('aria-disabled')]).toEqual(['', 'true']);
+  await escape();
+  await press('[role=dialog] [aria-label="Zavřít"]');
+  await press('.mantine-Modal-inner');
+  await press('.mantine-Modal-overlay');
+  expect([countClosed(), said()]).toEqual([0, 'Ještě na tom pracujeme. Okno půjde zavřít, až bude hotovo.']);
+  await press('#send');
+  expect([said(), cross()?.getAttribute('aria-disabled')]).toEqual(['', null]);
+  await escape();
+  expect(countClosed()).toBe(1);
 });

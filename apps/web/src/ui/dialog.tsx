@@ -9,6 +9,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import { BusyGuard } from './busy-guard.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { UnsavedGuard } from './unsaved-guard.ts';
 import { holdUnsavedWork } from './unsaved-work.ts';
@@ -21,6 +22,8 @@ interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Something was sent from it that has no answer yet; what stands inside says so by `useBusyGuard`. */
+  isBusy?: boolean;
   /** 'wide' for what holds a table: it keeps one height, whatever comes and goes inside. */
   width?: 'normal' | 'wide';
   children: ReactNode;
@@ -68,20 +71,44 @@ function useGuardedClosing(isOpen: boolean, onClose: () => void) {
   return { isAsking: asked !== null, report, close, stay, leave };
 }
 
+/** How often it was opened. What it holds begins afresh each time, also where the window of the last time still fades. */
+function useOpening(isOpen: boolean): number {
+  const [opening, setOpening] = useState({ isOpen, count: 0 });
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
+  return opening.count;
+}
+
+/** Keeps the dialog open while something has no answer yet; a try to close it meanwhile is answered in words. */
+function useBusyClosing(isBusy: boolean, close: () => void) {
+  const busyParts = useRef(new Set<string>());
+  const [isPartBusy, setPartBusy] = useState(false);
+  const [wasRefused, setRefused] = useState(false);
+  const report = useCallback((part: string, isOn: boolean) => {
+    if (isOn) busyParts.current.add(part);
+    else busyParts.current.delete(part);
+    setPartBusy(busyParts.current.size > 0);
+  }, []);
+  const isHeld = isBusy || isPartBusy;
+  if (wasRefused && !isHeld) setRefused(false);
+  return { isHeld, wasRefused, reportBusy: report, closeUnlessHeld: () => (isHeld ? setRefused(true) : close()) };
+}
+
 /** One purpose, focus kept inside, unsaved work asked for before it closes; on phones it takes the whole screen. */
-export function Dialog({ title, isOpen, onClose, width = 'normal', children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, isBusy = false, width = 'normal', children }: DialogProps) {
   const { t } = useTranslation('shell');
   const isPhone = useMediaQuery('(max-width: 599px)') ?? false;
   // A lazy dialog arrives open; it opens like any other a moment later.
   const hasArrived = useMounted();
   useReturnedFocus(isOpen);
+  const opening = useOpening(isOpen);
   const { isAsking, report, close, stay, leave } = useGuardedClosing(isOpen, onClose);
+  const { isHeld, wasRefused, reportBusy, closeUnlessHeld } = useBusyClosing(isBusy, close);
   return (
     <Modal.Root
       opened={isOpen && hasArrived}
       // Mantine notes it too late where the first field takes the focus at once.
       returnFocus={false}
-      onClose={close}
+      onClose={closeUnlessHeld}
       fullScreen={isPhone}
       centered
       size={widths[width]}
@@ -93,11 +120,16 @@ export function Dialog({ title, isOpen, onClose, width = 'normal', children }: D
         {/* Not Mantine's <header>: outside an article that would be a second banner of the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} size="lg" />
+          <Modal.CloseButton aria-label={t('close')} aria-disabled={isHeld || undefined} size="lg" />
         </div>
+        <p className={styles.held} role="status">
+          {wasRefused && t('stillBusy')}
+        </p>
         {isAsking && <LeaveQuestion onStay={stay} onLeave={leave} />}
         <div className={styles.body} hidden={isAsking}>
-          <UnsavedGuard value={report}>{children}</UnsavedGuard>
+          <BusyGuard key={opening} value={reportBusy}>
+            <UnsavedGuard value={report}>{children}</UnsavedGuard>
+          </BusyGuard>
         </div>
       </Modal.Content>
     </Modal.Root>

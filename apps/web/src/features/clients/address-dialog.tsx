@@ -26,7 +26,7 @@ export function AddressDialog({ isOpen, ...about }: AddressDialogProps) {
   const { t } = useTranslation('client');
   return (
     <Dialog title={t(about.address ? 'addresses.editTitle' : 'addresses.newTitle')} isOpen={isOpen} onClose={about.onClose}>
-      <AddressForm {...about} />
+      <AddressForm key={about.address?.id} {...about} />
     </Dialog>
   );
 }
@@ -50,7 +50,7 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
     item: address,
     toValues: toAddressValues,
     rules: addressRules,
-    send: (values, version) => sendAddress(clientId, address?.id ?? null, { ...toAddressBody(values), version }),
+    send: (values, base) => sendAddress(clientId, base?.id ?? null, { ...toAddressBody(values), version: base?.version }),
     write,
     onClose,
   });

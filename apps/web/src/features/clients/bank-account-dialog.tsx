@@ -27,7 +27,7 @@ export function BankAccountDialog({ isOpen, ...about }: BankAccountDialogProps) 
   const { t } = useTranslation('client');
   return (
     <Dialog title={t(about.account ? 'accounts.editTitle' : 'accounts.newTitle')} isOpen={isOpen} onClose={about.onClose}>
-      <BankAccountForm {...about} />
+      <BankAccountForm key={about.account?.id} {...about} />
     </Dialog>
   );
 }
@@ -51,7 +51,7 @@ function useAccountForm({ clientId, account, onClose }: Pick<BankAccountDialogPr
     item: account,
     toValues: toAccountValues,
     rules: accountRules,
-    send: (values, version) => sendBankAccount(clientId, account?.id ?? null, { ...toAccountBody(values), version }),
+    send: (values, base) => sendBankAccount(clientId, base?.id ?? null, { ...toAccountBody(values), version: base?.version }),
     write: useAccountWords(),
     onClose,
   });

@@ -39,7 +39,7 @@ export function ClientDialog({ client, isOpen, onClose, ...more }: ClientDialogP
   const { t } = useTranslation('client');
   return (
     <Dialog title={t(client ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose} width="wide">
-      <ClientDialogForm client={client} onClose={onClose} {...more} />
+      <ClientDialogForm key={client?.id} client={client} onClose={onClose} {...more} />
     </Dialog>
   );
 }
@@ -66,7 +66,7 @@ function ClientDialogForm({ client, choosesAgent = false, onClose, onSaved }: Om
     record: client,
     toValues,
     rules: isNew ? rules : rulesOfExisting,
-    send: (values, version) => sendClient(client?.id ?? null, { ...toBody(values, client), version }),
+    send: (values, base) => sendClient(base?.id ?? null, { ...toBody(values, base), version: base?.version }),
     onSaved: ({ message, client: saved }) => {
       showToast('success', message);
       keep(saved);

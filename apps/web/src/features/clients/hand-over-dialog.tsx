@@ -22,7 +22,7 @@ export function HandOverDialog({ isOpen, onClose, ...props }: HandOverDialogProp
   const { t } = useTranslation('client');
   return (
     <Dialog title={t('handOver.title')} isOpen={isOpen} onClose={onClose}>
-      <HandOverForm {...props} onClose={onClose} />
+      <HandOverForm key={props.from.id} {...props} onClose={onClose} />
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export function OwnerDialog({ client, isOpen, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('client');
   return (
     <Dialog title={t('owner.title')} isOpen={isOpen} onClose={onClose}>
-      <OwnerForm client={client} onClose={onClose} />
+      <OwnerForm key={client.id} client={client} onClose={onClose} />
     </Dialog>
   );
 }

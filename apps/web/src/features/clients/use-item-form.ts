@@ -13,14 +13,14 @@ interface ItemFormSettings<Values, Item> {
   item: Item | null;
   toValues: (item: Item | null) => Values;
   rules: FormRules<Values>;
-  send: (values: Values, version: number | undefined) => Promise<{ message: string; client: Client }>;
+  send: (values: Values, base: Item | null) => Promise<{ message: string; client: Client }>;
   /** Label and words of each field, for the comparison with what somebody else stored. */
   write: (values: Values) => readonly (readonly [label: string, words: string])[];
   onClose: () => void;
 }
 
 /** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
-export function useItemForm<Values extends Record<string, string | boolean>, Item extends { version: number }>(settings: ItemFormSettings<Values, Item>) {
+export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(settings: ItemFormSettings<Values, Item>) {
   const { clientId, item, toValues, rules, send, write, onClose } = settings;
   const keep = useKeepClient();
   const queries = useQueryClient();
@@ -28,8 +28,8 @@ export function useItemForm<Values extends Record<string, string | boolean>, Ite
     record: item,
     toValues,
     rules,
-    send: (values, version) =>
-      send(values, version).catch((failure: unknown) => {
+    send: (values, base) =>
+      send(values, base).catch((failure: unknown) => {
         // Somebody else removed it: the client behind the dialog is shown without it.
         if (isDenied(failure)) void queries.invalidateQueries({ queryKey: clientKey(clientId) });
         throw failure;

@@ -30,7 +30,7 @@ export function ContractTypeDialog({ contractType, isOpen, onClose, ...events }:
   const { t } = useTranslation('contractTypes');
   return (
     <Dialog title={t(contractType ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose}>
-      <ContractTypeForm contractType={contractType} onClose={onClose} {...events} />
+      <ContractTypeForm key={contractType?.id} contractType={contractType} onClose={onClose} {...events} />
     </Dialog>
   );
 }
@@ -43,7 +43,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
     record: contractType,
     toValues,
     rules: { name: [required, storable, maxLength(NAME_LENGTH)], description: [storable, maxLength(DESCRIPTION_LENGTH)] },
-    send: (values, version) => sendContractType(contractType?.id ?? null, { ...toBody(values), version }),
+    send: (values, base) => sendContractType(base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, contractType: saved }) => {
       showToast('success', message);
       refresh();

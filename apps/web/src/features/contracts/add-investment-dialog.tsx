@@ -30,7 +30,7 @@ export function AddInvestmentDialog({ isOpen, ...props }: AddInvestmentDialogPro
   const { t } = useTranslation('contracts');
   return (
     <Dialog title={t('investments.addTitle')} isOpen={isOpen} onClose={props.onClose}>
-      <AddInvestmentForm {...props} />
+      <AddInvestmentForm key={props.clientId} {...props} />
     </Dialog>
   );
 }

@@ -36,7 +36,7 @@ export function ContractDialog(props: ContractDialogProps) {
   const { data: open, isError, refetch } = useQuery({ ...openTypesQuery, enabled: isOpen });
   const title = contract ? t('editTitle', { number: contract.contract_number }) : t('newTitle');
   const form = open ? (
-    <ContractForm {...props} options={typeOptions(open, contract)} />
+    <ContractForm key={contract?.id} {...props} options={typeOptions(open, contract)} />
   ) : (
     <DetailPending title={title} failure={isError ? t('failed') : null} onRetry={() => void refetch()} />
   );
@@ -67,8 +67,8 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
     record: contract,
     toValues,
     rules: { contract_type_id: [required], contract_number: [storable, maxLength(NUMBER_LENGTH)] },
-    send: ({ currency, ...values }, version) =>
-      sendContract(clientId, contract?.id ?? null, { ...values, ...(contract === null && currency !== '' ? { currency: currency as Currency } : {}), version }),
+    send: ({ currency, ...values }, base) =>
+      sendContract(clientId, base?.id ?? null, { ...values, ...(base === null && currency !== '' ? { currency: currency as Currency } : {}), version: base?.version }),
     onSaved: ({ message }) => {
       showToast('success', message);
       refresh();

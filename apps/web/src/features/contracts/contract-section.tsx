@@ -44,7 +44,7 @@ export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory
         <ValuesNote clientId={clientId} />
       </div>
       <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={contract && offersTrash(contract.id) ? () => setOpen('delete') : null} />
-      {contract && <ContractDeletion clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />}
+      {contract && <ContractDeletion key={contract.id} clientId={clientId} contract={contract} isOpen={open === 'delete'} onClose={close} />}
     </SectionCard>
   );
 }

@@ -35,7 +35,7 @@ export function InvestmentDialog(props: InvestmentDialogProps) {
   const { data: contracts = [] } = useQuery({ ...clientContractsQuery(clientId), enabled: isOpen });
   return (
     <Dialog title={t('investments.editTitle', { name: nameInvestment(investment) })} isOpen={isOpen} onClose={onClose}>
-      {investment.meta.is_trashed ? <TrashedInvestment investment={investment} onClose={onClose} /> : <InvestmentForm {...props} contracts={contracts} />}
+      {investment.meta.is_trashed ? <TrashedInvestment investment={investment} onClose={onClose} /> : <InvestmentForm key={investment.id} {...props} contracts={contracts} />}
     </Dialog>
   );
 }
@@ -73,7 +73,7 @@ function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: 
     record: investment,
     toValues: (record: ContractStrategy | null): InvestmentValues => toInvestmentValues(record ?? investment),
     rules,
-    send: (values, version, base) => sendInvestment(clientId, investment.id, { ...toInvestmentBody(values, base ?? investment), version }),
+    send: (values, base) => sendInvestment(clientId, (base ?? investment).id, { ...toInvestmentBody(values, base ?? investment), version: base?.version }),
     onSaved: ({ message }) => {
       showToast('success', message);
       refresh();

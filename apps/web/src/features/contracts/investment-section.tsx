@@ -53,7 +53,7 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
       {investment && (
         <>
           <InvestmentDialog clientId={clientId} investment={investment} isOpen={open === 'edit'} onClose={close} onRemove={offersTrash(investment.id) ? () => setOpen('delete') : null} />
-          <InvestmentDeletion clientId={clientId} investment={investment} isOpen={open === 'delete'} onClose={close} />
+          <InvestmentDeletion key={investment.id} clientId={clientId} investment={investment} isOpen={open === 'delete'} onClose={close} />
         </>
       )}
     </SectionCard>

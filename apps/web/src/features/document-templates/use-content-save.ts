@@ -15,7 +15,8 @@ interface ContentSaving<Content> {
   template: DocumentTemplate;
   /** The part that is saved here, as a text that can be compared. */
   partOf: (template: DocumentTemplate) => string;
-  send: (content: Content, version: number) => Promise<Saved>;
+  /** Sends it to the template that was loaded, as it was loaded. */
+  send: (content: Content, loaded: Pick<DocumentTemplate, 'id' | 'version'>) => Promise<Saved>;
   onSaved: (content: Content) => void;
 }
 
@@ -35,11 +36,11 @@ export function useContentSave<Content>({ template, partOf, send, onSaved }: Con
   const command = useCommand({
     send: async ({ content, from }: { content: Content; from: DocumentTemplate }) => {
       try {
-        return await send(content, from.version);
+        return await send(content, from);
       } catch (failure) {
         const current = currentOf(failure);
         if (current === null || partOf(current) !== partOf(from)) throw failure;
-        return send(content, current.version);
+        return send(content, { id: from.id, version: current.version });
       }
     },
     onSuccess: ({ message, document_template: saved }, { content }) => {

@@ -22,7 +22,7 @@ export function RejectionDialog({ document, isOpen, onClose }: RejectionDialogPr
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('reject.title')} isOpen={isOpen} onClose={onClose}>
-      <RejectionForm document={document} onClose={onClose} />
+      <RejectionForm key={document.id} document={document} onClose={onClose} />
     </Dialog>
   );
 }

@@ -31,7 +31,7 @@ export function RequestDialog({ isOpen, onClose, ...about }: RequestDialogProps)
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('signatures.requestTitle')} isOpen={isOpen} onClose={onClose}>
-      <RequestForm {...about} onClose={onClose} />
+      <RequestForm key={about.document.id} {...about} onClose={onClose} />
     </Dialog>
   );
 }

@@ -60,14 +60,14 @@ function ConfirmDialog({ shown, isOpen, onClose }: DialogProps & { shown: Import
     updated: t('confirm.updated', { count: updated, shown: formatCount(updated) }),
   };
   return (
-    <Dialog title={t('confirm.title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('confirm.title')} isOpen={isOpen} isBusy={confirmation.isPending} onClose={onClose}>
       <div className={styles.question}>
         <p>{t(updated === 0 ? 'confirm.textInserted' : inserted === 0 ? 'confirm.textUpdated' : 'confirm.text', words)}</p>
         {left > 0 && <p>{t('confirm.left', { count: left })}</p>}
         <p className={styles.quiet}>{t('confirm.final')}</p>
         {confirmation.error && <Banner tone="error">{describeProblem(confirmation.error)}</Banner>}
         <div className={styles.answers}>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" isDisabled={confirmation.isPending} onClick={onClose}>
             {t('confirm.no')}
           </Button>
           <Button isBusy={confirmation.isPending} onClick={() => confirmation.mutate()}>
@@ -83,12 +83,12 @@ function CancelDialog({ id, isOpen, onClose }: DialogProps & { id: string }) {
   const { t } = useTranslation('imports');
   const cancellation = useCancellation(id);
   return (
-    <Dialog title={t('cancel.title')} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('cancel.title')} isOpen={isOpen} isBusy={cancellation.isPending} onClose={onClose}>
       <div className={styles.question}>
         <p>{t('cancel.text')}</p>
         {cancellation.error && <Banner tone="error">{describeProblem(cancellation.error)}</Banner>}
         <div className={styles.answers}>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" isDisabled={cancellation.isPending} onClick={onClose}>
             {t('cancel.no')}
           </Button>
           <Button isBusy={cancellation.isPending} onClick={() => cancellation.mutate()}>

@@ -1,8 +1,8 @@
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { saveFile } from '../../platform/api/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { downloadFaults, importQuery, sendCancellation, sendConfirmation, sendImport } from './imports.queries.ts';
 
 /** Keeps what a command answered as the newest word about the import. */
@@ -17,7 +17,7 @@ function useKeep(): (answer: Import) => void {
 /** Sends chosen files and goes to the import that they became. */
 export function useUpload() {
   const keep = useKeep();
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   return useCommand({
     send: sendImport,
     onSuccess: (answer) => {

@@ -32,7 +32,7 @@ export function IntermediaryDialog({ intermediary, isOpen, onClose, ...events }:
   const { t } = useTranslation('intermediaries');
   return (
     <Dialog title={t(intermediary ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose} width="wide">
-      <IntermediaryForm intermediary={intermediary} onClose={onClose} {...events} />
+      <IntermediaryForm key={intermediary?.id} intermediary={intermediary} onClose={onClose} {...events} />
     </Dialog>
   );
 }
@@ -63,9 +63,9 @@ function useDifferences(stored: Intermediary | null, values: IntermediaryValues)
 }
 
 /** The server names colours inside their theme, the form has them beside the other fields. */
-async function send(id: string | null, values: IntermediaryValues, version: number | undefined) {
+async function send(base: Intermediary | null, values: IntermediaryValues) {
   try {
-    return await sendIntermediary(id, { ...toBody(values), version });
+    return await sendIntermediary(base?.id ?? null, { ...toBody(values), version: base?.version });
   } catch (error) {
     if (error instanceof Problem) throw new Problem(error.status, error.code, error.message, liftTheme(error.errors), error.current);
     throw error;
@@ -80,7 +80,7 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
     record: intermediary,
     toValues,
     rules: { ...rules, code: [linkWord(intermediary?.code ?? ''), ...plain] },
-    send: (values, version) => send(intermediary?.id ?? null, values, version),
+    send: (values, base) => send(base, values),
     onSaved: ({ message, intermediary: saved }) => {
       showToast('success', message);
       refresh();

@@ -30,7 +30,7 @@ export function PersonDialog({ person, isOpen, onClose, ...more }: PersonDialogP
   const { t } = useTranslation('intermediaryPeople');
   return (
     <Dialog title={t(person ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose}>
-      <PersonForm person={person} onClose={onClose} {...more} />
+      <PersonForm key={person?.id} person={person} onClose={onClose} {...more} />
     </Dialog>
   );
 }
@@ -66,7 +66,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       password: person ? keptPassword : fieldRules.newPassword,
       password_conf: person ? [repeats('password')] : fieldRules.repeatedPassword,
     },
-    send: (values, version) => sendPerson(values.intermediary_id, person?.id ?? null, { ...toBody(values), version }),
+    send: (values, base) => sendPerson(values.intermediary_id, base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, person: saved }) => {
       showToast('success', message);
       refresh();

@@ -30,7 +30,7 @@ export function StaffDialog({ user, isOpen, onClose, ...more }: StaffDialogProps
   const { t } = useTranslation('staff');
   return (
     <Dialog title={t(user ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose}>
-      <StaffForm user={user} onClose={onClose} {...more} />
+      <StaffForm key={user?.id} user={user} onClose={onClose} {...more} />
     </Dialog>
   );
 }
@@ -54,7 +54,7 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
     record: user,
     toValues: (record: StaffUser | null) => toValues(record, role),
     rules: { ...rules, password: user ? keptPassword : password, password_conf: user ? [repeats('password')] : fieldRules.repeatedPassword },
-    send: (values, version) => sendUser(user?.id ?? null, { ...values, version }),
+    send: (values, base) => sendUser(base?.id ?? null, { ...values, version: base?.version }),
     onSaved: ({ message, user: saved }) => {
       showToast('success', message);
       refresh();

@@ -31,7 +31,7 @@ export function StrategyDialog({ strategy, isOpen, onClose, ...events }: Strateg
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} width="wide">
       {contractTypes ? (
-        <StrategyFields strategy={strategy} contractTypes={contractTypes.data} onClose={onClose} {...events} />
+        <StrategyFields key={strategy?.id} strategy={strategy} contractTypes={contractTypes.data} onClose={onClose} {...events} />
       ) : (
         <DetailPending title={title} failure={isError ? words('failed') : null} onRetry={() => void refetch()} />
       )}

@@ -23,7 +23,7 @@ export function useStrategyForm({ strategy, contractTypes, onSaved }: StrategyFo
     record: strategy,
     toValues: (record: Strategy | null) => toValues(record, ids),
     rules: rulesOf(toValues(strategy, ids)),
-    send: (values, version) => sendStrategy(strategy?.id ?? null, { ...toBody(values), version }),
+    send: (values, base) => sendStrategy(base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, strategy: saved }) => {
       showToast('success', message);
       refresh();

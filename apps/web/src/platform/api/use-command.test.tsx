@@ -2,24 +2,37 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { Problem } from './problem.ts';
+import { watchUnheardFailures } from './unheard-failure.ts';
 import { useCommand } from './use-command.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function openPage() {
   const answers: ((answer: string) => void)[] = [];
+  const refusals: ((failure: Error) => void)[] = [];
   const succeeded: string[] = [];
-  function Probe() {
-    const command = useCommand({ send: (_word: string) => new Promise<string>((resolve) => answers.push(resolve)) });
+  const kept: string[] = [];
+  function Probe({ record = 'A' }: { record?: string }) {
+    const command = useCommand({
+      send: (_word: string) =>
+        new Promise<string>((resolve, reject) => {
+          answers.push(resolve);
+          refusals.push(reject);
+        }),
+      onSuccess: (answer) => kept.push(`${record} ${answer}`),
+    });
     return <button onClick={() => command.mutate('word', { onSuccess: (answer) => succeeded.push(answer) })}>Odeslat</button>;
   }
   const page = document.createElement('div');
   const root = createRoot(page);
-  act(() => root.render(<QueryClientProvider client={new QueryClient()}><Probe /></QueryClientProvider>));
+  const queries = new QueryClient();
+  const draw = (record: string) => act(() => root.render(<QueryClientProvider client={queries}><Probe record={record} /></QueryClientProvider>));
+  draw('A');
   const button = page.querySelector('button');
   if (button === null) throw new Error('nothing was drawn');
   document.body.append(page);
-  return { answers, succeeded, button, close: () => act(() => root.unmount()) };
+  return { answers, refusals, succeeded, kept, button, draw, close: () => act(() => root.unmount()) };
 }
 
 test('a double click sends once, and the answer arrives', async () => {
@@ -42,4 +55,41 @@ test('after the answer it can be sent again', async () => {
   await act(async () => button.click());
   expect(answers.length).toBe(2);
   close();
+});
+
+test('what follows success is done where the component has left the screen', async () => {
+  const { answers, succeeded, kept, button, close } = openPage();
+  await act(async () => button.click());
+  close();
+  await act(async () => answers[0]?.('first'));
+  await expect.poll(() => succeeded).toEqual(['first']);
+  expect(kept).toEqual(['A first']);
+});
+
+test('what follows speaks of the record that was sent, whatever is drawn by then', async () => {
+  const { answers, kept, button, draw, close } = openPage();
+  await act(async () => button.click());
+  draw('B');
+  await act(async () => answers[0]?.('first'));
+  await expect.poll(() => kept).toEqual(['A first']);
+  close();
+});
+
+test('a failure that no component is left to show is passed on; one that is shown is not, nor a stop, nor the end of a session', async () => {
+  const unheard: Error[] = [];
+  const stop = watchUnheardFailures((failure) => unheard.push(failure));
+  const failure = new Problem(500, 'server.unexpected', '');
+  const fail = async (mayLeave: boolean, failed: Error) => {
+    const { refusals, button, close } = openPage();
+    await act(async () => button.click());
+    if (mayLeave) close();
+    await act(async () => refusals[0]?.(failed));
+    if (!mayLeave) close();
+  };
+  await fail(true, failure);
+  await fail(false, failure);
+  await fail(true, new DOMException('', 'AbortError'));
+  await fail(true, new Problem(401, 'unauthenticated', ''));
+  expect(unheard).toEqual([failure]);
+  stop();
 });

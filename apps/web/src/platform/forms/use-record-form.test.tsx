@@ -10,27 +10,29 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 notifyManager.setScheduler((tell) => tell());
 
 interface Contract {
+  id: string;
   number: string;
   place: string;
   version: number;
 }
 
-const stored: Contract = { number: 'A-1', place: 'Praha', version: 1 };
+const stored: Contract = { id: 'k1', number: 'A-1', place: 'Praha', version: 1 };
 
 let close = () => {};
 afterEach(() => close());
 
 /** A form over the stored contract; each sending is answered by the next of the given answers, null for a success. */
 async function openForm(answers: (Problem | null)[]) {
+  let record = stored;
   const sent: unknown[] = [];
   let form = {} as ReturnType<typeof useRecordForm<{ number: string; place: string }, Contract, null>>;
   function Form() {
     form = useRecordForm({
-      record: stored,
+      record,
       toValues: (record: Contract | null) => ({ number: record?.number ?? '', place: record?.place ?? '' }),
       rules: {},
-      send: async (values, version, base) => {
-        sent.push({ ...values, version, base });
+      send: async (values, base) => {
+        sent.push({ ...values, base });
         const answer = answers.shift() ?? null;
         if (answer) throw answer;
         return null;
@@ -47,7 +49,13 @@ async function openForm(answers: (Problem | null)[]) {
     act(() => root.unmount());
     page.remove();
   };
-  await act(async () => root.render(<QueryClientProvider client={client}><Form /></QueryClientProvider>));
+  const draw = () => act(async () => root.render(<QueryClientProvider client={client}><Form /></QueryClientProvider>));
+  await draw();
+  /** The component around it comes to speak of another record. */
+  const showOther = (other: Contract) => {
+    record = other;
+    return draw();
+  };
   /** Does something that sends, and waits for its answer. */
   const doAndWait = (what: () => void) =>
     act(async () => {
@@ -61,7 +69,7 @@ async function openForm(answers: (Problem | null)[]) {
       what();
       await answered;
     });
-  return { sent, doAndWait, send: () => doAndWait(() => page.querySelector('form')?.requestSubmit()), form: () => form };
+  return { sent, doAndWait, showOther, send: () => doAndWait(() => page.querySelector('form')?.requestSubmit()), form: () => form };
 }
 
 const refusal = (errors: Record<string, string[]>) => new Problem(422, 'validation.failed', 'Zkontrolujte prosím vyznačená pole.', errors);
@@ -87,14 +95,29 @@ test('any other failure is one sentence', async () => {
 });
 
 test('of two who save, the second keeps theirs over the record as it stands', async () => {
-  const current: Contract = { number: 'A-1', place: 'Brno', version: 2 };
+  const current: Contract = { id: 'k1', number: 'A-1', place: 'Brno', version: 2 };
   const { sent, send, doAndWait, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, current), null]);
   await send();
   expect(form().conflict).toEqual(current);
   expect(form().failure).toBeNull();
   await doAndWait(() => form().keepMine());
   expect(sent).toEqual([
-    { number: 'A-1', place: 'Praha', version: 1, base: stored },
-    { number: 'A-1', place: 'Praha', version: 2, base: current },
+    { number: 'A-1', place: 'Praha', base: stored },
+    { number: 'A-1', place: 'Praha', base: current },
   ]);
+});
+
+test('what was loaded into the form is saved where it came from, whatever record is drawn later', async () => {
+  const { sent, send, showOther, form } = await openForm([null]);
+  await showOther({ id: 'k2', number: 'B-2', place: 'Brno', version: 1 });
+  expect(form().values).toEqual({ number: 'A-1', place: 'Praha' });
+  await send();
+  expect(sent).toEqual([{ number: 'A-1', place: 'Praha', base: stored }]);
+});
+
+test('a conflict is about the record in the form, whatever its answer names', async () => {
+  const { sent, send, doAndWait, form } = await openForm([new Problem(409, 'record.changed', 'Změnil ho někdo jiný.', {}, { id: 'k9', number: 'A-1', place: 'Brno', version: 2 }), null]);
+  await send();
+  await doAndWait(() => form().keepMine());
+  expect(sent.at(-1)).toEqual({ number: 'A-1', place: 'Praha', base: { ...stored, place: 'Brno', version: 2 } });
 });

@@ -10,8 +10,8 @@ interface RecordFormSettings<Values, Record, Answer> {
   record: Record | null;
   toValues: (record: Record | null) => Values;
   rules: FormRules<Values>;
-  /** Sends the values as made from a version of the record, `base`; none when it is new. */
-  send: (values: Values, version: number | undefined, base: Record | null) => Promise<Answer>;
+  /** Sends the values to the record that was loaded into the form, `base`; null when it is new. Id and version come from there alone. */
+  send: (values: Values, base: Record | null) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
@@ -19,14 +19,15 @@ interface RecordFormSettings<Values, Record, Answer> {
  * The form of a record that several people may edit. When somebody else was faster, `conflict` is the record as it
  * stands: nothing is overwritten until the person keeps their own values or takes the stored ones.
  */
-export function useRecordForm<Values extends Record<string, string | boolean | readonly string[]>, Edited extends { version: number }, Answer>(
+export function useRecordForm<Values extends Record<string, string | boolean | readonly string[]>, Edited extends { id: string; version: number }, Answer>(
   settings: RecordFormSettings<Values, Edited, Answer>,
 ) {
   const { record, toValues, rules, send, onSaved } = settings;
   const [base, setBase] = useState(record);
-  const command = useCommand({ send: ({ values, from }: { values: Values; from: Edited | null }) => send(values, from?.version, from), onSuccess: onSaved });
+  const command = useCommand({ send: ({ values, from }: { values: Values; from: Edited | null }) => send(values, from), onSuccess: onSaved });
   const problem = command.error instanceof Problem ? command.error : null;
-  const conflict = problem?.code === 'record.changed' ? (problem.current as Edited) : null;
+  // Whatever the answer holds beside it, what is sent next goes to the record that the form shows.
+  const conflict = problem?.code === 'record.changed' && base !== null ? { ...(problem.current as Edited), id: base.id } : null;
   const form = useForm({
     initial: toValues(base),
     rules,

@@ -1,15 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Adds a client and goes to their page. */
 export function AddClient() {
   const { t } = useTranslation('client');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { role, may } = useRole();
   const [isOpen, setOpen] = useState(false);
   if (!may('clients.create')) return null;

@@ -1,5 +1,4 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
@@ -7,6 +6,7 @@ import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
 import { useDocumentationSending } from '../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../features/documents/generation/generate-dialog.tsx';
 import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Question } from '../record/question.tsx';
 
 export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'owner' | 'delete';
@@ -77,7 +77,7 @@ function Documentation({ client, ...dialog }: DialogProps) {
 
 function Deletion({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const deletion = useClientDeletion(client.id);
   const name = `${client.firstname} ${client.surname}`;
   return (

@@ -47,7 +47,7 @@ export function AddressSection({ client, isEditable }: SectionProps) {
       <AddressList addresses={client.addresses ?? []} onEdit={isEditable ? (address) => show('edit', address) : null} />
       <AddressDialog clientId={client.id} address={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
       {item && (
-        <ItemDeletion kind="address" clientId={client.id} id={item.id} name={describePlace(item) || t(`addresses.types.${item.type}`)} isOpen={isOpen('delete')} onClose={close} />
+        <ItemDeletion key={item.id} kind="address" clientId={client.id} id={item.id} name={describePlace(item) || t(`addresses.types.${item.type}`)} isOpen={isOpen('delete')} onClose={close} />
       )}
     </SectionCard>
   );
@@ -65,7 +65,7 @@ export function BankAccountSection({ client, isEditable }: SectionProps) {
     <SectionCard id="bank-accounts" title={t('accounts.title')} action={isEditable && add}>
       <BankAccountList accounts={client.bank_accounts ?? []} onEdit={isEditable ? (account) => show('edit', account) : null} />
       <BankAccountDialog clientId={client.id} account={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
-      {item && <ItemDeletion kind="account" clientId={client.id} id={item.id} name={nameAccount(item)} isOpen={isOpen('delete')} onClose={close} />}
+      {item && <ItemDeletion key={item.id} kind="account" clientId={client.id} id={item.id} name={nameAccount(item)} isOpen={isOpen('delete')} onClose={close} />}
     </SectionCard>
   );
 }

@@ -1,17 +1,17 @@
 import { IconFileDescription } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ContractTypeDialog } from '../../features/contract-types/contract-type-dialog.tsx';
 import { ContractTypeTable } from '../../features/contract-types/contract-type-table.tsx';
 import { contractTypeList } from '../../features/contract-types/contract-types.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** Contract types: what contracts can be made, and which strategies are offered under them. */
 export function ContractTypeListScreen() {
   const { t } = useTranslation('contractTypes');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(contractTypeList);
   const columns = [

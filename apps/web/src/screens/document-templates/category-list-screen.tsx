@@ -32,7 +32,7 @@ export function CategoryListScreen() {
         dialog={(dialog) => <CategoryDialog category={null} {...dialog} />}
       />
       {edited && <CategoryDialog key={edited.category.id} category={edited.category} isOpen={edited.dialog === 'edit'} onClose={() => show(null)} onRemove={() => show('delete')} />}
-      {edited && <Deletion category={edited.category} isOpen={edited.dialog === 'delete'} onClose={() => show(null)} />}
+      {edited && <Deletion key={edited.category.id} category={edited.category} isOpen={edited.dialog === 'delete'} onClose={() => show(null)} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { IconTemplate } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { TemplateDialog } from '../../features/document-templates/dialog/template-dialog.tsx';
 import { TemplateTable } from '../../features/document-templates/template-table.tsx';
 import { templateList } from '../../features/document-templates/templates.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** Document templates: what documents for clients are made from. */
 export function TemplateListScreen() {
   const { t } = useTranslation('documentTemplates');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(templateList);
   const columns = [

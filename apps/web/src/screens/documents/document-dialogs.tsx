@@ -1,11 +1,11 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentDeletion, useRegeneration, useStateSetting } from '../../features/documents/documents.commands.ts';
 import { RejectionDialog } from '../../features/documents/rejection-dialog.tsx';
 import { RequestDialog } from '../../features/documents/request-dialog.tsx';
 import { peopleQuery } from '../../features/intermediary-people/people.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Question } from '../record/question.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
 
@@ -52,7 +52,7 @@ function Regeneration({ document: { id }, ...dialog }: DialogProps) {
 
 function Deletion({ document: { id, name }, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const command = useDocumentDeletion(id);
   return (
     <Question

@@ -1,7 +1,8 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActivation } from '../../features/auth/auth.commands.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { ActivationCodeStep } from './activation-code-step.tsx';
 import { ActivationPasswordStep } from './activation-password-step.tsx';
 
@@ -10,7 +11,7 @@ const route = getRouteApi('/entrance/activation');
 /** First sign-in of an invited person: a password, then proof of the phone. */
 export function ActivationScreen() {
   const { t } = useTranslation('activation');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { email = '', phone = '', user_id: handle = '' } = route.useSearch();
   const activation = useActivation();
   const [password, setPassword] = useState<string | null>(null);

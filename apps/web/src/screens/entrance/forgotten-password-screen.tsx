@@ -1,9 +1,10 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePasswordRequest } from '../../features/auth/auth.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Problem } from '../../platform/api/problem.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,7 +16,7 @@ const route = getRouteApi('/entrance/forgotten-password');
 
 export function ForgottenPasswordScreen() {
   const { t } = useTranslation('passwords');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { email = '' } = route.useSearch();
   const request = usePasswordRequest();
   const { field, handleSubmit } = useForm({

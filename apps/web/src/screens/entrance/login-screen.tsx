@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignIn } from '../../features/auth/auth.commands.ts';
 import { versionQuery } from '../../features/auth/auth.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { takeReturnAddress } from '../../platform/session/return-address.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -30,7 +31,7 @@ const nobody: Person = { email: '', password: '', phone: '', handle: '' };
 /** Sign-in in three steps: e-mail, password, code from a text message. */
 export function LoginScreen() {
   const { t } = useTranslation('login');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { error } = route.useSearch();
   const { setEmail } = useEntrance();
   const signIn = useSignIn();

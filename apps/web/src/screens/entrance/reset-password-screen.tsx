@@ -1,8 +1,9 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePasswordReset } from '../../features/auth/auth.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,7 +16,7 @@ const route = getRouteApi('/entrance/reset-password');
 /** Behind the link of the reset e-mail; the route sends away who comes without token or e-mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('passwords');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { email = '', token = '' } = route.useSearch();
   const reset = usePasswordReset();
   const { field, handleSubmit } = useForm({

@@ -1,17 +1,17 @@
 import { IconBuilding } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { IntermediaryDialog } from '../../features/intermediaries/intermediary-dialog.tsx';
 import { IntermediaryTable } from '../../features/intermediaries/intermediary-table.tsx';
 import { intermediaryList } from '../../features/intermediaries/intermediaries.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** Intermediaries: brokerages under whose colours their clients meet the portal. */
 export function IntermediaryListScreen() {
   const { t } = useTranslation('intermediaries');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(intermediaryList);
   const columns = [

@@ -1,10 +1,10 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
 import { PersonTable } from '../../features/intermediary-people/person-table.tsx';
 import { personListOf } from '../../features/intermediary-people/people.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ import own from './intermediary-screen.module.css';
 export function PeopleOfIntermediary({ id, isManaging }: { id: string; isManaging: boolean }) {
   const { t } = useTranslation('intermediaries');
   const { t: people } = useTranslation('intermediaryPeople');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const [isAdding, setAdding] = useState(false);
   const { clear, isFiltered, table } = usePagedList(personListOf(id));
   return (

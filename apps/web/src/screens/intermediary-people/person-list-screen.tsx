@@ -1,17 +1,17 @@
 import { IconUsers } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
 import { PersonTable } from '../../features/intermediary-people/person-table.tsx';
 import { personList } from '../../features/intermediary-people/people.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** People of all intermediaries: advisers and their managers. */
 export function PersonListScreen() {
   const { t } = useTranslation('intermediaryPeople');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(personList);
   const columns = (['surname', 'firstname', 'email', 'phone', 'parent'] as const).map((key) => ({ key, label: t(key) }));

@@ -1,9 +1,10 @@
 import type { HistoryType } from '@pramen/contract/history/history.schemas';
-import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { HistorySection } from '../../features/history/history-section.tsx';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Question, type QuestionProps } from './question.tsx';
@@ -34,7 +35,7 @@ interface RecordViewProps {
 /** A record: its name with what can be done, its facts, what happened to it, and the dialogs in which it is changed and deleted. */
 export function RecordView({ type, id, name, isManaging, actions, children, edit, deletion, list }: RecordViewProps) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);

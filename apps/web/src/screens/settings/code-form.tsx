@@ -4,6 +4,7 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { useBusyGuard } from '../../ui/busy-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { fieldErrors, isUnplaced } from './proof.ts';
@@ -34,6 +35,7 @@ export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, o
     onSend,
     serverErrors: fieldErrors(failure),
   });
+  useBusyGuard(isBusy);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <p className={styles.lead}>{lead}</p>
@@ -43,7 +45,7 @@ export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, o
       {isUnplaced(failure, names) && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <ResendCode secondsLeft={secondsLeft} isBusy={isBusy} onResend={onResend} />
       <div className={styles.actions}>
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="quiet" isDisabled={isBusy} onClick={onBack}>
           {t('back')}
         </Button>
         <Button type="submit" isBusy={isBusy}>

@@ -3,6 +3,7 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { differsFrom, fieldRules, required } from '../../platform/validation/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { useBusyGuard } from '../../ui/busy-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved-guard.ts';
@@ -34,6 +35,7 @@ export function PasswordForm({ email, failure, isBusy, onSend }: PasswordFormPro
     onSend,
     serverErrors: fieldErrors(failure),
   });
+  useBusyGuard(isBusy);
   useUnsavedGuard(isChanged);
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>

@@ -3,6 +3,7 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { fieldRules, required, type FieldRule } from '../../platform/validation/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { useBusyGuard } from '../../ui/busy-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,6 +34,7 @@ export function PhoneForm({ email, failure, isBusy, onSend }: PhoneFormProps) {
     onSend: ({ phone, current_password }) => onSend({ phone: withoutBlanks(phone), current_password }),
     serverErrors: fieldErrors(failure),
   });
+  useBusyGuard(isBusy);
   useUnsavedGuard(isChanged);
   const isPlaced = ['phone', 'current_password'].some((name) => fieldErrors(failure)[name] !== undefined);
   return (

@@ -1,10 +1,10 @@
 import { staffRoles } from '@pramen/contract/staff/staff.schemas';
 import { IconUserShield } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { StaffTable } from '../../features/staff/staff-table.tsx';
 import { staffList } from '../../features/staff/staff.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
@@ -14,7 +14,7 @@ const ALL = 'ALL';
 /** Who works for the company: administrators first, back office and all of them one click away. */
 export function StaffListScreen() {
   const { t } = useTranslation('staff');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { settings, filterBy, total, table } = usePagedList(staffList);
   const { role = '', ...typed } = settings.filter;
   const shown = staffRoles.find((one) => one === role) ?? ALL;

@@ -1,17 +1,17 @@
 import { IconChartPie } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyTable } from '../../features/strategies/strategy-table.tsx';
 import { strategyList } from '../../features/strategies/strategies.queries.ts';
+import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** Strategies: what clients can invest in. */
 export function StrategyListScreen() {
   const { t } = useTranslation('strategies');
-  const navigate = useNavigate();
+  const navigate = useStepFromHere();
   const { may } = useRole();
   const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(strategyList);
   const columns = [

@@ -23,7 +23,7 @@ export function useAnnotations(template: DocumentTemplate) {
   const saving = useContentSave({
     template,
     partOf,
-    send: (placed: readonly PlacedField[], version) => sendAnnotations(template.id, toAnnotations(placed), version),
+    send: (placed: readonly PlacedField[], { id, version }) => sendAnnotations(id, toAnnotations(placed), version),
     // What was moved while it was on its way is unsaved still.
     onSaved: (placed) => setKept(writeSet(toAnnotations(placed))),
   });

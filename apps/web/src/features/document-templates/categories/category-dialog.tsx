@@ -29,7 +29,7 @@ export function CategoryDialog({ category, isOpen, onClose, ...events }: Categor
   const { t } = useTranslation('documentTemplates');
   return (
     <Dialog title={t(category ? 'categories.editTitle' : 'categories.newTitle')} isOpen={isOpen} onClose={onClose}>
-      <CategoryForm category={category} onClose={onClose} {...events} />
+      <CategoryForm key={category?.id} category={category} onClose={onClose} {...events} />
     </Dialog>
   );
 }
@@ -54,7 +54,7 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
     record: category,
     toValues,
     rules,
-    send: (values, version) => sendCategory(category?.id ?? null, { ...toBody(values), version }),
+    send: (values, base) => sendCategory(base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, category: saved }) => {
       showToast('success', message);
       show(saved);

@@ -26,7 +26,7 @@ export function TemplateDialog({ template, isOpen, onClose, ...events }: Templat
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} width="wide">
       {choices ? (
-        <TemplateFields template={template} choices={choices} onClose={onClose} {...events} />
+        <TemplateFields key={template?.id} template={template} choices={choices} onClose={onClose} {...events} />
       ) : (
         <DetailPending title={title} failure={isError ? t('choicesFailed') : null} onRetry={retry} />
       )}

@@ -22,7 +22,7 @@ export function useTemplateForm(template: DocumentTemplate | null, onSaved: (sav
     record: template,
     toValues,
     rules,
-    send: (values, version) => sendTemplate(template?.id ?? null, { ...toBody(values), version }),
+    send: (values, base) => sendTemplate(base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, document_template: saved }) => {
       showToast('success', message);
       show(saved);

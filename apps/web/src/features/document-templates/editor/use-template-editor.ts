@@ -56,7 +56,7 @@ export function useTemplateEditor({ template, isEditable, vocabulary }: Template
   const saving = useContentSave({
     template,
     partOf,
-    send: ({ html }: Written, version: number) => sendHtml(template.id, html, version),
+    send: ({ html }: Written, { id, version }) => sendHtml(id, html, version),
     // What was typed while it was on its way is unsaved still.
     onSaved: ({ document: saved }) => setKept(saved),
   });

@@ -24,7 +24,7 @@ export function GenerateDialog({ clientId, isOpen, onClose }: GenerateDialogProp
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('generate.title')} isOpen={isOpen} onClose={onClose}>
-      <TemplateChoice clientId={clientId} onClose={onClose} />
+      <TemplateChoice key={clientId} clientId={clientId} onClose={onClose} />
     </Dialog>
   );
 }
@@ -51,8 +51,8 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
     <DialogForm
       action={generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })}
       isChanged={chosen.size > 0}
-      isBusy={false}
-      isDisabled={chosen.size === 0 || generation.isPending}
+      isBusy={generation.isPending}
+      isDisabled={chosen.size === 0}
       failure={generation.error && describeProblem(generation.error)}
       onSubmit={generate}
       onCancel={onClose}

@@ -6,6 +6,7 @@ import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { maskText } from '../../../platform/formats/masks.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { useBusyGuard } from '../../../ui/busy-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -35,6 +36,7 @@ export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secon
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const signing = useSigning();
+  useBusyGuard(signing.isPending);
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
     const missing = code === '' ? t('sign.codeMissing') : code.length < CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
@@ -75,7 +77,7 @@ export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secon
       {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <ResendCode secondsLeft={secondsLeft} isBusy={isAsking} onResend={resend} />
       <div className={styles.answers}>
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="quiet" isDisabled={signing.isPending} onClick={onBack}>
           {words('back')}
         </Button>
         <Button type="submit" isBusy={signing.isPending}>

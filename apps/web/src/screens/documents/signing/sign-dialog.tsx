@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../features/verification/use-countdown.ts';
 import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
 import { Problem } from '../../../platform/api/problem.ts';
+import { useBusyGuard } from '../../../ui/busy-guard.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmStep } from './sign-confirm-step.tsx';
 import { RejectStep } from './sign-reject-step.tsx';
@@ -30,7 +31,7 @@ export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const [isReturning, setReturning] = useState(false);
   return (
     <Dialog title={t(isReturning ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })} isOpen={isOpen} onClose={onClose}>
-      <SignSteps documents={documents} onClose={onClose} onReturning={setReturning} />
+      <SignSteps key={documents.map(({ id }) => id).join()} documents={documents} onClose={onClose} onReturning={setReturning} />
     </Dialog>
   );
 }
@@ -42,6 +43,7 @@ function SignSteps({ documents, onClose, onReturning }: Omit<SignDialogProps, 'i
   useEffect(() => onReturning(step.is === 'REJECT'), [onReturning, step]);
   const { secondsLeft, restart } = useCountdown(false);
   const code = useCodeRequest();
+  useBusyGuard(code.isPending);
   const ids = documents.map(({ id }) => id);
   const ask = () =>
     code.mutate(

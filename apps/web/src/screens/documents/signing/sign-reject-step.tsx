@@ -5,6 +5,7 @@ import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { useBusyGuard } from '../../../ui/busy-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -27,6 +28,7 @@ export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('shell');
   const returning = useReturning();
+  useBusyGuard(returning.isPending);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { message: '' },
     rules: { message: [spoken, storable, maxLength(REASON_LENGTH)] },
@@ -48,7 +50,7 @@ export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
       <TextAreaField {...field('message')} label={t('sign.reason')} description={t('sign.reasonHint')} isFocusedFirst />
       {returning.error && <Banner tone="error">{describeProblem(returning.error)}</Banner>}
       <div className={styles.answers}>
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="quiet" isDisabled={returning.isPending} onClick={onBack}>
           {words('back')}
         </Button>
         <Button kind="danger" type="submit" isBusy={returning.isPending}>

@@ -1,0 +1,42 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { useStepFromHere } from './use-step-from-here.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** A screen at /record; its component says how to step on to the list. */
+async function open() {
+  let step = () => {};
+  function Screen() {
+    const navigate = useStepFromHere();
+    step = () => void navigate({ to: '/list' as never });
+    return null;
+  }
+  const rootRoute = createRootRoute({ component: Outlet });
+  const paths = ['/record', '/list', '/elsewhere'];
+  const routeTree = rootRoute.addChildren(paths.map((path) => createRoute({ getParentRoute: () => rootRoute, path, component: path === '/record' ? Screen : Outlet })));
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/record'] }) });
+  const root = createRoot(document.createElement('div'));
+  await act(async () => {
+    await router.load();
+    root.render(<RouterProvider router={router as never} />);
+  });
+  return { step: (): void => step(), go: (to: string) => act(async () => router.navigate({ to: to as never })), place: () => router.latestLocation.pathname, close: () => act(() => root.unmount()) };
+}
+
+test('leads on from the screen where it was asked', async () => {
+  const { step, place, close } = await open();
+  await act(async () => step());
+  expect(place()).toBe('/list');
+  close();
+});
+
+test('leaves a person alone who has gone elsewhere', async () => {
+  const { step, go, place, close } = await open();
+  await go('/elsewhere');
+  await act(async () => step());
+  expect(place()).toBe('/elsewhere');
+  close();
+});
