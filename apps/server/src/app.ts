@@ -6,11 +6,13 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { adviserDashboardRoutes } from './features/adviser-dashboard/adviser-dashboard.routes.ts';
 import { historyRoutes } from './features/audit/audit.routes.ts';
+import { recordOpening } from './features/documents/openings.service.ts';
 import { sealJobs, sweepSeals } from './features/documents/seal.jobs.ts';
 import { remindDue } from './features/documents/reminders.service.ts';
 import { signingComposers, signingNotices } from './features/documents/signing.jobs.ts';
 import { signingRoutes } from './features/documents/signing.routes.ts';
 import { orderSigningCode } from './features/documents/signing.service.ts';
+import { sweepSignings } from './features/documents/signings.service.ts';
 import { verifyRoutes } from './features/documents/verify.routes.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -36,7 +38,7 @@ import { generationJobs, resumeGeneration } from './features/documents/generatio
 import { generationRoutes } from './features/documents/generation.routes.ts';
 import { signatureComposers, signatureNotices } from './features/documents/signature-requests.jobs.ts';
 import { sweepSignatureRequests } from './features/documents/signature-requests.service.ts';
-import { sweepFiles } from './features/files/files.jobs.ts';
+import { fileNotices, sweepFiles } from './features/files/files.jobs.ts';
 import type { FileOwners } from './features/files/files.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
@@ -99,7 +101,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
 }
 
 /** Kind of notification -> who writes its text. */
-const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices, ...signatureNotices, ...signingNotices };
+const noticeComposers: NoticeComposers = { ...contractNotices, ...ledgerNotices, ...accountNotices, ...fileNotices, ...signatureNotices, ...signingNotices };
 
 /** Records that files belong to: who reaches them, and what of files they take. */
 function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
@@ -121,7 +123,7 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
       areKept: true,
     },
     // Files of a document come and go with it: uploads make documents, jobs make and seal files.
-    document: { reach: async (db, actor, intent, id) => ({ clientId: (await requireDocument(db, actor, intent, id)).clientId }), takes: [], mostFiles: 0, areKept: true },
+    document: { reach: async (db, actor, intent, id) => ({ clientId: (await requireDocument(db, actor, intent, id)).clientId }), takes: [], mostFiles: 0, areKept: true, opened: (actor, file) => recordOpening(platform, actor, file) },
   };
 }
 
@@ -186,6 +188,8 @@ export async function sweepExpired(platform: Platform): Promise<void> {
   await sweepTokens(db, clock.now());
   await sweepHandles(db, clock.now());
   await sweepPhoneChanges(db, clock.now());
+  // Signings first: a code goes when nothing names it any more.
+  await sweepSignings(db, clock.now());
   await sweepCodes(db, clock.now());
   await sweepIdempotentAnswers(db, clock.now());
   await sweepImports(platform);

@@ -7,8 +7,8 @@ import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Asks for a code for documents and answers its digits without waiting for the SMS. */
-export async function askToSign(app: TestApp, by: TestPerson, ids: readonly string[]): Promise<string> {
-  const answer = await app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' }, token: by.token });
+export async function askToSign(app: TestApp, by: TestPerson, ids: readonly string[], headers: Record<string, string> = {}): Promise<string> {
+  const answer = await app.call(generateVerificationCode, { body: { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' }, token: by.token, headers });
   if (answer.status !== 200) throw new Error(`the code was answered with ${answer.status}`);
   const [code] = await app.platform.db.select().from(verificationCodes).where(eq(verificationCodes.userId, by.userId)).orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id)).limit(1);
   return codeDigits(app.platform.config.keys.code, code?.id ?? '');

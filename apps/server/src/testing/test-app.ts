@@ -106,7 +106,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
     jobs: await createJobs(database.db, log, { supervise: false }),
     audit: createAudit(config.keys.master, () => clock.now()),
     mailer: { send: async (mail) => void mails.push(mail) },
-    sms: { send: async (sms) => void texts.push(sms) },
+    sms: { send: async (sms) => ({ status: 'HTTP 202', reference: `sms-${texts.push(sms)}` }) },
   };
   const access = createAccess(database.db, { tokenKey: config.keys.token, clock });
   const answers = createAnswerStore(config.keys.master);

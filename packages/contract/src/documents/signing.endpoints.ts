@@ -11,7 +11,7 @@ export const signDocuments = endpoint({
   summary: 'Signs documents by the code that was sent for exactly these, as they were shown',
   body: SignBody,
   answer: SignedDocuments,
-  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE'],
+  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE', 'file.damaged'],
 });
 
 export const rejectDocuments = endpoint({

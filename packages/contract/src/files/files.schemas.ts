@@ -20,6 +20,9 @@ export const StoredFile = z.object({
   extension: z.string(),
   mime_type: z.string(),
   size: z.int(),
+  fileable_type: z.string(),
+  fileable_id: z.string(),
+  /** The same two, as the specification names them as well. */
   model_type: z.string(),
   model_id: z.string(),
   created_at: z.string(),

@@ -16,6 +16,10 @@ export function createInboxMailer(db: Db, clock: Clock): Mailer {
 /** Delivers SMS into the inbox page instead of a phone. */
 export function createInboxSms(db: Db, clock: Clock): SmsSender {
   return {
-    send: ({ to, text }) => addInboxMessage(db, { id: newId(), channel: 'SMS', recipient: to, subject: '', body: text, createdAt: clock.now() }),
+    send: async ({ to, text }) => {
+      const id = newId();
+      await addInboxMessage(db, { id, channel: 'SMS', recipient: to, subject: '', body: text, createdAt: clock.now() });
+      return { status: 'INBOX', reference: id };
+    },
   };
 }

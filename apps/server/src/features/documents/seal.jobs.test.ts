@@ -112,7 +112,8 @@ describe('after the last signature', () => {
     expect(evidence).toContain('Doklad o elektronickém podpisu');
     for (const fact of ['Rámcová smlouva', 'RS_2026_0001', document.id, 'Žofie Čížková', '1. podpis: odpovědná osoba', '2. podpis: klient', '**********456', '**********111', writeInstant(app.clock.now()), '127.0.0.1', 'Safari, iPhone', DEVICE, hash, ...signed.flatMap(({ codeId, evidence: { auditEventId } }) => [codeId ?? '', auditEventId])])
       expect(bare).toContain(fact.replaceAll(' ', ''));
-    expect(bare.split(hash)).toHaveLength(4);
+    // Twice in the document and its verification, twice with each signature.
+    expect(bare.split(hash)).toHaveLength(7);
     expect(pages.slice(2).every((page, index, all) => page.includes(`strana ${index + 1} z ${all.length}`))).toBe(true);
     expect(bare).not.toContain('+420');
     expect(bare).not.toContain('\u25a1');

@@ -1,11 +1,13 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { JobHandler, JobPayload } from '../../platform/jobs/jobs.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
+import { portalAddress } from '../../platform/http/portal-address.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { readFileBytes } from '../files/files.reader.ts';
+import { readProvedBytes } from '../files/integrity.service.ts';
+import { readCompany } from '../settings/company.reader.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
 import { SEAL_TOPIC } from './document-states.service.ts';
 import { sealFaults } from './documents.rules.ts';
@@ -22,8 +24,10 @@ const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: St
 async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal, original: Buffer): Promise<SealedPdf> {
   const { db, clock } = platform;
   const { document, client } = waiting;
-  const [pages, signatures, tenant] = [await pdf.readPages(original), await openEvidence(db, platform, document.clientId, waiting.signatures), await readTenantOf(db, client.userId)];
-  const evidence = writeEvidence({ ...waiting, signatures, pageCount: pages.length, issuer: tenant.name });
+  const [pages, signatures] = [await pdf.readPages(original), await openEvidence(db, platform, document.clientId, waiting.signatures)];
+  const [company, tenant] = [await readCompany(db), await readTenantOf(db, client.userId)];
+  const issuer = { company: company.name, businessNumber: company.businessNumber, intermediary: tenant.code === null ? null : tenant.name };
+  const evidence = writeEvidence({ ...waiting, signatures, pageCount: pages.length, issuer, verifyAddress: portalAddress(platform.config, 'verify', {}) });
   return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
 }
 
@@ -54,7 +58,7 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
     platform.log.warn({ documentId: job.documentId, fault }, 'a document cannot be sealed');
     await inTransaction(db, (tx) => failSeal(tx, platform, waiting, fault));
   };
-  const original = await readFileBytes(db, platform, waiting.original);
+  const original = await readProvedBytes(platform, waiting.original);
   const isWhatWasSigned = waiting.signatures.every(({ sha256 }) => sha256?.equals(waiting.original.sha256) === true);
   if (waiting.signatures.length === 0 || !isWhatWasSigned) return fail('otherBytes');
   const sealed = await drawSeal(platform, pdf, waiting, original).catch((error: unknown) => {
@@ -73,7 +77,7 @@ async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<
   if (!waiting) return;
   const { document, sealed } = waiting;
   if (!pdf.hasAuthority) return inTransaction(db, (tx) => renounceStamp(tx, document));
-  const stamped = await pdf.stamp(await readFileBytes(db, platform, sealed)).catch((error: unknown) => {
+  const stamped = await pdf.stamp(await readProvedBytes(platform, sealed)).catch((error: unknown) => {
     // Silent still: the sweep asks again, later each time.
     if (error instanceof PdfRefused && error.fault.kind === 'authoritySilent') return null;
     throw error;

@@ -28,9 +28,9 @@ function composeSignCode({ db, config, clock }: Platform): Compose {
     if (document === null) return null;
     const count = Number(params['count']);
     const values = { code: codeDigits(config.keys.code, codeId), mark, count, tenant: tenantName.slice(0, LONGEST_SENDER) };
-    if (count > 1) return { subject: '', text: translate(language, 'signing:code.several', values) };
+    if (count > 1) return { subject: '', text: translate(language, 'signing:code.several', values), isProof: true };
     const text = writeSms((name) => translate(language, 'signing:code.single', { ...values, name }), document);
-    return { subject: '', text };
+    return { subject: '', text, isProof: true };
   };
 }
 

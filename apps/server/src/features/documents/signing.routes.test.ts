@@ -1,11 +1,13 @@
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
+import { requestSignature, revokeSignature } from '@pramen/contract/documents/documents.endpoints';
 import * as endpoints from '@pramen/contract/documents/signing.endpoints';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documents, documentSignatures, documentStateChanges } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { notifications, outboxMessages } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
+import { signings } from '../../database/schema/signings.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
@@ -22,7 +24,6 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { openEvidence } from './evidence.reader.ts';
-import { hashOfSigning } from './signing.rules.ts';
 import { proveSigning, signDocuments } from './signing.service.ts';
 
 const database = useTestDatabase();
@@ -56,6 +57,13 @@ const sign = (document_ids: string[], verification_code: string, by = client) =>
   app.call(endpoints.signDocuments, { body: { document_ids, type: 'SMS', verification_code }, token: by.token, headers: { 'user-agent': DEVICE } });
 const reject = (document_ids: string[], message: string, by = client) => app.call(endpoints.rejectDocuments, { body: { document_ids, message }, token: by.token });
 const invalid = { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } };
+
+/** The last act of signing that somebody began. */
+async function signingOf({ userId }: TestPerson) {
+  const [signing] = await app.platform.db.select().from(signings).where(eq(signings.userId, userId)).orderBy(desc(signings.requestedAt)).limit(1);
+  if (!signing) throw new Error('a code was asked for');
+  return signing;
+}
 
 const signaturesOf = ({ id }: Pick<SignableDocument, 'id'>) => app.platform.db.select().from(documentSignatures).where(eq(documentSignatures.documentId, id)).orderBy(asc(documentSignatures.role));
 async function standing({ id }: Pick<SignableDocument, 'id'>) {
@@ -92,8 +100,7 @@ describe('a code for signing', () => {
     await app.platform.db.update(users).set({ language: 'sk' }).where(eq(users.id, client.userId));
     const both = [await createSignable(app, client), await createSignable(app, client)];
     await codeFor(both.map(({ id }) => id));
-    const shown = both.map(({ id, bytes }) => ({ documentId: id, sha256: sha256(bytes) }));
-    const mark = hashOfSigning(client.userId, shown).toString('hex').slice(0, 8);
+    const mark = (await signingOf(client)).sha256.toString('hex').slice(0, 8);
     expect(app.texts.at(-1)?.text).toContain(` je kod na podpis 2 dokumentov (odtlacok ${mark}). Plati 10 minut, nikomu ho nehovorte.`);
   });
 
@@ -101,7 +108,7 @@ describe('a code for signing', () => {
     const document = await createSignable(app, client);
     await ask(document.id);
     const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'verification.codeSent'), eq(auditEvents.actorUserId, client.userId)));
-    const objectSha256 = hashOfSigning(client.userId, [{ documentId: document.id, sha256: sha256(document.bytes) }]).toString('hex');
+    const objectSha256 = (await signingOf(client)).sha256.toString('hex');
     expect(event?.facts).toEqual({ documentIds: [document.id], objectSha256, userId: client.userId, purpose: 'SIGN_DOCUMENTS', channel: 'SMS' });
     const [message] = await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.userId, client.userId));
     expect(message?.params).toEqual({ codeId: event?.objectId, documentId: document.id, count: '1', mark: sha256(document.bytes).toString('hex').slice(0, 8) });
@@ -184,10 +191,10 @@ describe('signing', () => {
     if (!signature) throw new Error('it was just asked for');
     const [signed] = await openEvidence(app.platform.db, app.platform, document.clientId, [signature]);
     const [event] = await app.platform.db.select().from(auditEvents).where(and(eq(auditEvents.action, 'documents.signed'), eq(auditEvents.objectId, document.id)));
-    const objectSha256 = hashOfSigning(client.userId, [{ documentId: document.id, sha256: sha256(document.bytes) }]).toString('hex');
-    expect(signed?.evidence).toEqual({ name: 'Žofie Čížková', phone: '**********456', ip: '127.0.0.1', userAgent: DEVICE, requestId: event?.requestId, auditEventId: event?.id, objectSha256, documentCount: 1 });
+    const objectSha256 = (await signingOf(client)).sha256.toString('hex');
+    expect(signed?.evidence).toMatchObject({ name: 'Žofie Čížková', phone: '+420777123456', ip: '127.0.0.1', userAgent: DEVICE, requestId: event?.requestId, auditEventId: event?.id, objectSha256, documentCount: 1 });
     expect(event).toMatchObject({ actorUserId: client.userId, clientId: document.clientId, facts: { signatureId: signature.id, role: 'OWNER', codeId: signature.codeId, sha256: sha256(document.bytes).toString('hex'), objectSha256, documentCount: 1 } });
-    expect(signature.sealedEvidence?.includes('Chrome')).toBe(false);
+    for (const secret of ['Chrome', '777123456']) expect(signature.sealedEvidence?.includes(secret)).toBe(false);
     const other = await createPerson(app, 'CLIENT');
     await expect(openEvidence(app.platform.db, app.platform, other.clientId ?? '', [signature])).rejects.toThrow('authenticate');
     expect(await readClientKey(app.platform.db, app.platform.config.keys.master, document.clientId)).not.toBeNull();
@@ -257,8 +264,21 @@ describe('a code is worth nothing', () => {
     const document = await createSignable(app, client);
     const digits = await codeFor(document.id);
     await swapStoredBytes(app, document);
-    expect(await sign([document.id], digits)).toMatchObject(invalid);
+    expect(await sign([document.id], digits)).toMatchObject({ status: 409, body: { code: 'file.damaged' } });
     await isUntouched(document);
+  });
+
+  it('for a request that was taken back and made once more, whose bytes are the same', async () => {
+    const document = await createSignable(app, client, { requestedBy: adviser });
+    const digits = await codeFor(document.id);
+    const [request] = await signaturesOf(document);
+    const token = adviser.token;
+    expect((await app.call(revokeSignature, { params: { id: document.id }, body: { signature_ids: [request?.id ?? ''] }, token })).status).toBe(200);
+    expect((await app.call(requestSignature, { params: { id: document.id }, body: { owner: true }, token })).status).toBe(200);
+    expect(await sign([document.id], digits)).toMatchObject(invalid);
+    expect((await signaturesOf(document)).map(({ state }) => state)).toEqual(['PENDING']);
+    app.clock.advance(MINUTE);
+    expect((await sign([document.id], await codeFor(document.id))).status).toBe(200);
   });
 
   it('for two calls at once: one signs, the other does not', async () => {

@@ -1,7 +1,12 @@
+import { translate } from '@pramen/texts/translate';
+import { inArray } from 'drizzle-orm';
+import { files } from '../../database/schema/files.ts';
 import { createSystemClock, HOUR } from '../../platform/clock/clock.ts';
 import { sweepConversions } from '../../platform/pdf/office.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
 import { findOrphans } from './files.reader.ts';
+import { DAMAGED_NOTICE } from './integrity.service.ts';
 
 /** A call that stores bytes names them within minutes; who has not by now never will. */
 export const ORPHAN_AGE_MS = HOUR;
@@ -19,3 +24,18 @@ export async function sweepFiles(platform: Pick<Platform, 'db' | 'files'>): Prom
   }
   return removed;
 }
+
+/** Names the file by its id, which the log and the book name too; its own name may be somebody's. */
+const noticeDamaged: ComposeNotices = async (db, notices) => {
+  const ids = notices.flatMap(({ params }) => params['fileId'] ?? []);
+  const rows = await db.select({ id: files.id, fileableType: files.fileableType, fileableId: files.fileableId }).from(files).where(inArray(files.id, ids));
+  return notices.map(({ language, params }) => {
+    const found = rows.find(({ id }) => id === params['fileId']);
+    const subject = translate(language, 'files:damaged.subject');
+    const text = translate(language, 'files:damaged.text', { file: params['fileId'] ?? '' });
+    return { subject, text, about: found?.fileableType === 'document' ? { kind: 'document', id: found.fileableId } : null };
+  });
+};
+
+/** The texts that notices about stored files get when they are read. */
+export const fileNotices: NoticeComposers = { [DAMAGED_NOTICE]: noticeDamaged };

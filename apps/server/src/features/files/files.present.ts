@@ -17,6 +17,8 @@ export function presentFile(file: FileRow): StoredFile {
     extension: extensionOf(file.fileName),
     mime_type: file.mediaType,
     size: file.byteCount,
+    fileable_type: file.fileableType,
+    fileable_id: file.fileableId,
     model_type: file.fileableType,
     model_id: file.fileableId,
     created_at: file.createdAt.toISOString(),

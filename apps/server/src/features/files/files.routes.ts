@@ -14,9 +14,10 @@ import type { ArrivedFile, Inspection } from './file-intake.service.ts';
 import type { FileKind } from './files.kinds.ts';
 import { fileKinds } from './files.kinds.ts';
 import { presentContent, presentFile } from './files.present.ts';
-import { findFile, findFileByUuid, listFilesOf, readFileBytes, readFileKey } from './files.reader.ts';
+import { findFile, findFileByUuid, listFilesOf, readFileKey } from './files.reader.ts';
 import type { FileRow } from './files.reader.ts';
 import { dropFile, keepFile } from './files.service.ts';
+import { proveFile, readProvedBytes } from './integrity.service.ts';
 
 /** What a record says of the files that belong to it; the features above know, and hand it down. */
 export interface FileOwner {
@@ -29,6 +30,8 @@ export interface FileOwner {
   take?(tx: Tx, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<FileRow>;
   /** Files that stay with their record. */
   areKept?: true;
+  /** Remembers that somebody was given a file. */
+  opened?(actor: Actor, file: FileRow): Promise<void>;
 }
 export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
 
@@ -53,8 +56,11 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     await reach(db, actor, intent, found.fileableType, found.fileableId);
     return found;
   };
-  const answerContent = async (db: Readable, file: FileRow, extend: string | undefined) => {
-    if (wantsJson(extend)) return presentContent(file, await readFileBytes(db, platform, file));
+  const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
+    // Proved before the first byte leaves: half a file followed by a broken line would tell the reader nothing.
+    const bytes = wantsJson(extend) ? await readProvedBytes(platform, file) : await proveFile(platform, file);
+    await ownerOf(file.fileableType).opened?.(actor, file);
+    if (bytes) return presentContent(file, bytes);
     const key = await readFileKey(db, platform, file);
     if (!key) throw new Problem('record.not_found');
     return { fileName: file.fileName, mediaType: file.mediaType, content: platform.files.read(key) };
@@ -74,9 +80,9 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     serve(endpoints.listFiles, ({ db, actor, query }) => listOf(db, actor, query.filter.model_type, query.filter.model_id)),
     serve(endpoints.readFile, async ({ db, actor, params }) => presentFile(await requireFile(db, actor, 'files.read', await findFile(db, params.id)))),
     serve(endpoints.readFileContent, async ({ db, actor, params, query }) =>
-      answerContent(db, await requireFile(db, actor, 'files.read', await findFileByUuid(db, params.uuid)), query.extend),
+      answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFileByUuid(db, params.uuid)), query.extend),
     ),
-    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) => answerContent(db, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend)),
+    serve(endpoints.readMediaContent, async ({ db, actor, params, query }) => answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend)),
     serveGuarded(endpoints.uploadFiles, {
       before: async ({ actor, apart, origin, receiveFiles, readUploadForm }) => {
         const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));

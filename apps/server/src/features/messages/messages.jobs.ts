@@ -6,12 +6,20 @@ import { outboxMessages } from '../../database/schema/messages.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findMessage } from './messages.reader.ts';
+import { sealCopy } from './sent-copies.service.ts';
+import type { SentCopy } from './sent-copies.service.ts';
 import { describeFailure, toSmsText } from './messages.rules.ts';
 import { SEND_TOPIC } from './messages.service.ts';
 import type { Addressee, Composers, Letter } from './messages.service.ts';
 
 type OutboxMessage = typeof outboxMessages.$inferSelect;
-type Change = Partial<Pick<OutboxMessage, 'sentAt' | 'failedAt' | 'lastFailure'>>;
+type Change = Partial<Pick<OutboxMessage, 'sentAt' | 'failedAt' | 'lastFailure' | 'receipt'>>;
+
+interface Outcome {
+  change: Change;
+  /** What is to be kept of it word by word. */
+  copy: SentCopy | null;
+}
 
 /** The job must be tried again; the failure is named without an address, because queue and log keep it. */
 class MessageNotSent extends Error {
@@ -27,30 +35,37 @@ function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
   return { subject: letter.subject, text: `${greeting}\n\n${letter.text}\n\n${farewell}\n` };
 }
 
-async function handOver(platform: Platform, { id, channel }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<void> {
-  if (channel === 'SMS') return platform.sms.send({ to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) });
+async function handOverSms(platform: Platform, addressee: Addressee, letter: Letter): Promise<Outcome> {
+  const sms = { to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) };
+  const { status, reference } = await platform.sms.send(sms);
+  const receipt = reference === null ? status : `${status}, ${reference}`;
+  return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null, receipt }, copy: letter.isProof ? sms : null };
+}
+
+async function handOverMail(platform: Platform, { id }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<Outcome> {
   const { subject, text } = frame(letter, addressee);
-  return platform.mailer.send({ id, to: letter.email ?? addressee.email, subject, text, ...(letter.files ? { files: letter.files } : {}) });
+  await platform.mailer.send({ id, to: letter.email ?? addressee.email, subject, text, ...(letter.files ? { files: letter.files } : {}) });
+  return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null }, copy: null };
 }
 
 /** Records the outcome of one attempt; a message that was sent stays sent. */
-function record(tx: Tx, id: string, change: Change) {
-  return tx
+async function record(tx: Tx, platform: Platform, { id, userId }: OutboxMessage, { change, copy }: Outcome): Promise<void> {
+  const sealed = copy ? { sealedCopy: await sealCopy(tx, platform, { messageId: id, userId }, copy) } : {};
+  await tx
     .update(outboxMessages)
-    .set({ attempts: sql`${outboxMessages.attempts} + 1`, ...change })
+    .set({ attempts: sql`${outboxMessages.attempts} + 1`, ...change, ...sealed })
     .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
 }
 
 /** Composes and sends; answers what to record, or throws what the outside threw. */
-async function send(platform: Platform, composers: Composers, message: OutboxMessage, addressee: Addressee): Promise<Change> {
-  const now = () => platform.clock.now();
+async function send(platform: Platform, composers: Composers, message: OutboxMessage, addressee: Addressee): Promise<Outcome> {
+  const givenUp = (lastFailure: string): Outcome => ({ change: { failedAt: platform.clock.now(), lastFailure }, copy: null });
   const compose = composers[message.kind];
-  if (!compose) return { failedAt: now(), lastFailure: 'NO_COMPOSER' };
+  if (!compose) return givenUp('NO_COMPOSER');
   const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
-  if (!letter) return { failedAt: now(), lastFailure: 'POINTLESS' };
-  if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return { failedAt: now(), lastFailure: 'NO_PHONE' };
-  await handOver(platform, message, addressee, letter);
-  return { sentAt: now(), failedAt: null, lastFailure: null };
+  if (!letter) return givenUp('POINTLESS');
+  if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return givenUp('NO_PHONE');
+  return message.channel === 'SMS' ? handOverSms(platform, addressee, letter) : handOverMail(platform, message, addressee, letter);
 }
 
 async function deliver(platform: Platform, composers: Composers, messageId: string): Promise<void> {
@@ -60,8 +75,8 @@ async function deliver(platform: Platform, composers: Composers, messageId: stri
   const { message, addressee } = found;
   // No transaction is held while the outside answers.
   const outcome = await send(platform, composers, message, addressee).catch((error: unknown) => describeFailure(error));
-  const change: Change = typeof outcome === 'string' ? { lastFailure: outcome } : outcome;
-  await inTransaction(platform.db, (tx) => record(tx, message.id, change));
+  const { change, copy }: Outcome = typeof outcome === 'string' ? { change: { lastFailure: outcome }, copy: null } : outcome;
+  await inTransaction(platform.db, (tx) => record(tx, platform, message, { change, copy }));
   if (typeof outcome === 'string') throw new MessageNotSent(outcome);
   if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message given up');
 }

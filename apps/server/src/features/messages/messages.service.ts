@@ -44,6 +44,8 @@ export interface Letter {
   phone?: string;
   /** For an e-mail: the address before it was changed. */
   email?: string;
+  /** It proves something: number and words are kept as they left, sealed under the key of the person it went to. For an SMS. */
+  isProof?: true;
   /** For an e-mail: read from where they are kept at the moment of sending, and kept nowhere else. */
   files?: readonly MailFile[];
 }

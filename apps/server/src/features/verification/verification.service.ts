@@ -31,22 +31,25 @@ export interface WantedCode {
   letter?: { kind: string; params: Record<string, string> };
   /** What the audit is to know of the object, without personal data. */
   facts?: Record<string, unknown>;
+  /** Remembers what the code is for, beside it and in its transaction. */
+  remember?: (tx: Tx, codeId: string) => Promise<void>;
 }
 
 /** What a code for things of another feature confirms, and the letter that brings it. */
-export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts'>;
+export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts' | 'remember'>;
 /** Finds what a code for these ids would confirm; throws the refusal. */
 export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
 
-async function createCode(tx: Tx, platform: Platform, { object, phoneChange, letter }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
+async function createCode(tx: Tx, platform: Platform, { object, phoneChange, letter, remember }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
   const id = newId();
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + CODE_LIFETIME_MS);
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
-  await tx.insert(verificationCodes).values({ id, ...object, channel, createdAt, expiresAt });
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
-  await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params });
+  const messageId = await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params });
+  await tx.insert(verificationCodes).values({ id, ...object, channel, messageId, createdAt, expiresAt });
+  await remember?.(tx, id);
   return id;
 }
 

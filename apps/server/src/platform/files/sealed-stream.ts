@@ -1,5 +1,10 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
+/** What lies in the store is not what was put there: a byte differs, something is missing, or more follows. */
+export class FileDamaged extends Error {
+  override readonly name = 'FileDamaged';
+}
+
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const SEALED_PIECE_BYTES = PIECE_BYTES + TAG_BYTES;
@@ -24,7 +29,11 @@ function openPiece(key: Buffer, sealed: Buffer, number: number, isLast: boolean)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
   decipher.setAAD(context);
-  return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)), decipher.final()]);
+  } catch (cause) {
+    throw new FileDamaged('a stored file is not what was stored', { cause });
+  }
 }
 
 /** Cuts a stream into pieces of one length; the last one, which may be shorter or empty, is marked. */
@@ -47,11 +56,11 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Uint8Array
   }
 }
 
-/** Opens what `sealStream` made; throws when a byte differs, pieces are missing or more follow. Nothing unproved is given out. */
+/** Opens what `sealStream` made; throws FileDamaged when a byte differs, pieces are missing or more follow. Nothing unproved is given out. */
 export async function* openStream(key: Buffer, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { piece, isLast } of cut(sealed, SEALED_PIECE_BYTES)) {
-    if (piece.length < TAG_BYTES) throw new Error('a stored file ends too early');
+    if (piece.length < TAG_BYTES) throw new FileDamaged('a stored file ends too early');
     yield openPiece(key, piece, number, isLast);
     number += 1;
   }

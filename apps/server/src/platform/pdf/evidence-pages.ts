@@ -15,6 +15,10 @@ export interface EvidenceText {
 export interface EvidenceSection {
   heading: string;
   rows: readonly (readonly [label: string, value: string])[];
+  /** Below the rows, a line each as it stands: it is to be taken from the page letter by letter. */
+  verbatim?: readonly string[];
+  /** A QR code below the rows: its modules row by row, 1 for a dark one. */
+  modules?: readonly string[];
 }
 
 // A4 in points.
@@ -24,6 +28,12 @@ const VALUE_X = PAGE.margin + LABEL_WIDTH;
 const VALUE_WIDTH = PAGE.width - PAGE.margin - VALUE_X;
 const TEXT_SIZE = 9;
 const LINE = 13;
+/** Small, so that a hash and a code stand in one line. */
+const VERBATIM_SIZE = 7;
+const VERBATIM_LINE = 10.5;
+const MODULE = 2.6;
+/** Light modules around a QR code (ISO/IEC 18004, quiet zone). */
+const QUIET_MODULES = 4;
 const FOOT_Y = 34;
 const ink = rgb(0.1, 0.12, 0.16);
 const muted = rgb(0.36, 0.4, 0.46);
@@ -126,6 +136,31 @@ class Sheet {
     }
   }
 
+  /** Lines are not broken where they fit, so that each of them comes out of the page as one. */
+  verbatim(lines: readonly string[]): void {
+    const { regular } = this.fonts;
+    this.space(3);
+    for (const line of lines.flatMap((text) => wrapText(drawable(text, regular), regular, VERBATIM_SIZE, PAGE.width - 2 * PAGE.margin))) {
+      this.need(VERBATIM_LINE);
+      this.y -= VERBATIM_LINE;
+      this.page.drawText(line, { x: PAGE.margin, y: this.y, size: VERBATIM_SIZE, font: regular, color: ink });
+    }
+  }
+
+  /** Dark modules that follow each other in a row are one stroke: between two of them a reader could see light. */
+  modules(rows: readonly string[]): void {
+    const side = (rows.length + 2 * QUIET_MODULES) * MODULE;
+    this.need(side);
+    for (const [row, text] of rows.entries()) {
+      for (const { 0: run, index } of text.matchAll(/1+/g)) {
+        const x = VALUE_X + index * MODULE;
+        const y = this.y - (row + 1 + QUIET_MODULES) * MODULE;
+        this.page.drawRectangle({ x, y, width: run.length * MODULE, height: MODULE, color: ink });
+      }
+    }
+    this.y -= side;
+  }
+
   line(): void {
     this.y -= 6;
     this.page.drawLine({ start: { x: PAGE.margin, y: this.y }, end: { x: PAGE.width - PAGE.margin, y: this.y }, thickness: 0.6, color: rule });
@@ -144,12 +179,14 @@ export async function addEvidencePages(pdf: PDF, { title, introduction, sections
   sheet.write(title, 'bold', 16, 22);
   sheet.space(4);
   sheet.write(introduction, 'regular', TEXT_SIZE, LINE, muted);
-  for (const { heading, rows } of sections) {
+  for (const { heading, rows, verbatim, modules } of sections) {
     sheet.space(14);
     sheet.need(4 * LINE);
     sheet.write(heading, 'bold', 11, 15);
     sheet.line();
     for (const [label, value] of rows) sheet.row(label, value);
+    if (verbatim) sheet.verbatim(verbatim);
+    if (modules) sheet.modules(modules);
   }
   for (const [index, page] of sheet.pages.entries()) {
     const text = footer.replace('{page}', String(index + 1)).replace('{pages}', String(sheet.pages.length));

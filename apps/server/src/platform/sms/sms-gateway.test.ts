@@ -32,8 +32,20 @@ test('posts number and text as JSON with the token', async () => {
       response.writeHead(202).end('{"ok":true}');
     });
   });
-  await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: 'gate' }).send(sms);
+  const receipt = await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: 'gate' }).send(sms);
+  expect(receipt).toEqual({ status: 'HTTP 202', reference: null });
   expect(seen).toEqual([{ method: 'POST', type: 'application/json', token: 'Bearer gate', body: sms }]);
+});
+
+test.each([
+  ['a word', '{"id":"msg-7"}', 'msg-7'],
+  ['a number', '{"message_id":42}', '42'],
+  ['an object', '{"id":{"a":1}}', null],
+  ['no JSON', 'OK', null],
+  ['more than an answer is long', JSON.stringify({ id: 'x', more: 'y'.repeat(20_000) }), null],
+])('keeps the number that the gateway gives the message: %s', async (_name, body, reference) => {
+  const url = await listen((_request, response) => void response.writeHead(200).end(body));
+  expect(await createSmsGateway({ smsGatewayUrl: url, smsGatewayToken: null }).send(sms)).toEqual({ status: 'HTTP 200', reference });
 });
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;

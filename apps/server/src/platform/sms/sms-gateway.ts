@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { SECOND } from '../clock/clock.ts';
-import type { SmsSender } from './sms-sender.ts';
+import type { SmsReceipt, SmsSender } from './sms-sender.ts';
 
 const DEFAULT_TIMEOUT_MS = 10 * SECOND;
 
@@ -20,6 +20,36 @@ function codeOf(error: unknown): string {
   return isTimeout ? 'TIMEOUT' : 'UNREACHABLE';
 }
 
+/** Names under which gateways answer their own number of a message. */
+const REFERENCES = ['id', 'message_id', 'messageId', 'reference', 'sms_id'] as const;
+const LONGEST_ANSWER = 16_384;
+const LONGEST_REFERENCE = 100;
+
+/** The start of an answer as text; a gateway that says more is not listened to. */
+async function readStart(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let byteCount = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    byteCount += piece.length;
+    if (byteCount > LONGEST_ANSWER) return '';
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The message was taken: what else the answer says, or that it cannot be read, changes nothing about that. */
+async function readReference(answer: Response): Promise<string | null> {
+  try {
+    const said = JSON.parse(await readStart(answer.body)) as Record<string, unknown>;
+    const found = REFERENCES.map((name) => said[name]).find((value) => typeof value === 'string' || typeof value === 'number');
+    return found === undefined ? null : String(found).slice(0, LONGEST_REFERENCE);
+  } catch {
+    return null;
+  }
+}
+
+const readReceipt = async (answer: Response): Promise<SmsReceipt> => ({ status: `HTTP ${answer.status}`, reference: await readReference(answer) });
+
 /** SMS by HTTP: POST {to, text} as JSON with a bearer token; every status but 2xx, a redirect or silence is a failure. */
 export function createSmsGateway(config: Pick<Config, 'smsGatewayUrl' | 'smsGatewayToken'>, timeoutMs = DEFAULT_TIMEOUT_MS): SmsSender {
   const { smsGatewayUrl, smsGatewayToken } = config;
@@ -36,8 +66,9 @@ export function createSmsGateway(config: Pick<Config, 'smsGatewayUrl' | 'smsGate
       }).catch((error: unknown) => {
         throw new SmsNotAccepted(codeOf(error));
       });
+      if (answer.ok) return readReceipt(answer);
       await answer.body?.cancel();
-      if (!answer.ok) throw new SmsNotAccepted(`HTTP_${answer.status}`);
+      throw new SmsNotAccepted(`HTTP_${answer.status}`);
     },
   };
 }
