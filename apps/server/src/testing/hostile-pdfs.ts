@@ -26,6 +26,10 @@ function withReferenceStream(dictionary: string, content: Buffer): Buffer {
 /** Less than 400 bytes that claim two thousand million references: whoever lists them needs all memory there is. */
 export const endlessReferences = (): Buffer => withReferenceStream('/Size 2000000000 /W [0 0 0] /Index [0 2000000000]', Buffer.alloc(0));
 
+/** A few kilobytes that list the same million references again and again: they take little memory and half a minute. `seed` makes each another file. */
+export const repeatedReferences = (times: number, seed = 0): Buffer =>
+  withReferenceStream(`/Seed ${seed} /Size 1000000 /W [0 0 0] /Index [${'0 1000000 '.repeat(times)}]`, Buffer.alloc(0));
+
 /** A few kilobytes that unpack, twice over, to this many megabytes. */
 export const packedReferences = (megabytes: number): Buffer =>
   withReferenceStream('/Size 5 /W [1 4 2] /Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024))));

@@ -1,4 +1,5 @@
 import { endWithParent } from '../platform/workers/end-with-parent.ts';
+import { READY } from '../platform/workers/ready.ts';
 
 /** What a process that reads strangers' files may be brought to do. */
 export type StubbornTask = 'answer' | 'answer and end' | 'end' | 'hang';
@@ -10,3 +11,5 @@ process.on('message', ({ kind }: { kind: StubbornTask }) => {
   if (kind === 'hang') for (;;);
   process.send?.({ result: process.pid }, () => kind === 'answer and end' && process.exit(1));
 });
+
+process.send?.(READY);

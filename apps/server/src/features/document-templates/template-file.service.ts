@@ -25,9 +25,9 @@ export interface TemplateFile {
 
 const MOST_PAGES = 2_000;
 
-async function countPages(studio: Studio, pdf: Buffer, language: Language): Promise<number> {
+async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { language } }: Actor): Promise<number> {
   const pages = await explainRefusals(language, () => studio.readPages(pdf));
-  if ((await studio.inspectPages(pdf)) === 'active') throw new Problem('template.unreadable', { message: translate(language, 'documentWork:active') });
+  if ((await studio.inspectPages(pdf, userId)) === 'active') throw new Problem('template.unreadable', { message: translate(language, 'documentWork:active') });
   if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
   return pages.length;
 }
@@ -43,7 +43,7 @@ export async function setTemplateFile(tx: Tx, platform: Deps, studio: Studio, ac
   refuseExchange(stored, format);
   if (format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
   const bytes = await platform.files.readWhole(staged);
-  const pageCount = format === 'PDF' ? await countPages(studio, bytes, language) : 0;
+  const pageCount = format === 'PDF' ? await countPages(studio, bytes, actor) : 0;
   const inWord = format === 'WORD' ? await explainRefusals(language, () => studio.findWordPlaceholders(bytes)) : [];
   const annotations = stored.annotations.filter(({ page }) => page <= pageCount);
   const file = await keepFile(tx, platform, { staged, clientId: null, fileableType: 'document_template', fileableId: templateId, fileName: name, mediaType: templateMimeTypes[format], userId: actor.userId });

@@ -17,6 +17,6 @@ export async function refuseUnsealable(db: Db, platform: Pick<Platform, 'config'
   const { templateId, fileId, seal } = await requireDocument(db, actor, 'documents.request-signature', id);
   const file = templateId === null && fileId !== null && seal === null ? await findFile(db, fileId) : null;
   if (file?.mediaType !== 'application/pdf') return;
-  const fault = await inspector.inspectPages(await readFileBytes(db, platform, file));
+  const fault = await inspector.inspectPages(await readFileBytes(db, platform, file), actor.userId);
   if (fault) throw new Problem('document.state_refused', { message: translate(actor.origin.language, `documentWork:${fault}`) });
 }

@@ -4,7 +4,7 @@ import { translate } from '@pramen/texts/translate';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../database/connect.ts';
 import { HOUR } from '../../platform/clock/clock.ts';
-import type { EarlyCall, Language } from '../../platform/http/call.ts';
+import type { EarlyCall, Origin } from '../../platform/http/call.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serveGuarded } from '../../platform/http/serve.ts';
@@ -25,7 +25,7 @@ const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOU
 /** A document of the largest size that is taken, its evidence and what somebody added to it. */
 const LARGEST_PDF_BYTES = 20 * 1024 * 1024;
 /** Strangers' files that may lie in memory at once, and how many callers may wait for their turn. */
-const FILES_AT_ONCE = 4;
+const FILES_AT_ONCE = 8;
 const MOST_WAITING = 20;
 const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
 
@@ -36,8 +36,8 @@ async function readOnlyFile({ receiveFiles, origin }: EarlyCall<Verify>): Promis
   return Buffer.concat(pieces);
 }
 
-async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, language: Language): Promise<AnswerOf<Verify>> {
-  const found = await pdf.verifyUpload(bytes).catch((error: unknown) => {
+async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Origin): Promise<AnswerOf<Verify>> {
+  const found = await pdf.verifyUpload(bytes, networkOf(ip)).catch((error: unknown) => {
     if (error instanceof PdfRefused) return null;
     throw error;
   });
@@ -57,7 +57,7 @@ export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
       before: async (call: EarlyCall<Verify>) => {
         const { apart, origin } = call;
         await countAttempt(apart, platform, perAddress, origin.ip);
-        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin.language), networkOf(origin.ip));
+        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin), networkOf(origin.ip));
       },
       handle: (_call, answer) => Promise.resolve(answer),
     }),

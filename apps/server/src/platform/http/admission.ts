@@ -37,6 +37,11 @@ export function admittedOf(request: FastifyRequest): Admitted {
   return found;
 }
 
+/** Whether a session stands behind a request. */
+export function isSignedIn(request: FastifyRequest): boolean {
+  return Boolean(admitted.get(request)?.actor);
+}
+
 function originOf(request: FastifyRequest): Origin {
   return {
     ip: request.ip,

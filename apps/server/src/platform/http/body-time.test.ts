@@ -1,31 +1,65 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAccess } from '../../features/access/access.service.ts';
 import { clientRoutes } from '../../features/clients/clients.routes.ts';
+import { createPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createAnswerStore } from './idempotency.ts';
+import type { Route } from './serve.ts';
 import { createHttpServer } from './server.ts';
 
 const database = useTestDatabase();
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  token = (await createPerson(app, 'ADMIN')).token;
+});
+afterAll(() => app.close());
 
-it('gives up a body that does not arrive, and goes on answering others', async () => {
-  const app = await createTestApp(database.current);
+/** Takes a file as the call of anybody does, and never has it whole. */
+const takesFile: Route = {
+  endpoint: verifyPdf,
+  handle: async ({ receiveFiles }) => {
+    for await (const { content } of receiveFiles({ fileByteCount: 1000 })) for await (const piece of content) piece.fill(0);
+    return {};
+  },
+};
+
+async function withServer(work: (port: number) => Promise<void>): Promise<void> {
   const { db, clock, log, audit, config } = app.platform;
-  const http = await createHttpServer({ db, clock, log, audit, access: createAccess(db, { tokenKey: config.keys.token, clock }), answers: createAnswerStore(config.keys.master), routes: clientRoutes(), floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
+  const http = await createHttpServer({ db, clock, log, audit, access: createAccess(db, { tokenKey: config.keys.token, clock }), answers: createAnswerStore(config.keys.master), routes: [...clientRoutes(), takesFile], floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
   await http.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const { port } = http.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.write('POST /api/clients/list HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
-    socket.resume();
-    await once(socket, 'close');
-    const { status } = await fetch(`http://127.0.0.1:${port}/api/clients/list`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    expect(status).toBe(401);
+    await work((http.server.address() as AddressInfo).port);
   } finally {
     await http.close();
-    await app.close();
   }
-});
+}
+
+/** Sends the head of a POST and the first bytes of its body, and no more. */
+function begin(port: number, path: string, head: string, body: string) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).write(`POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-length: 1000\r\n${head}\r\n\r\n${body}`);
+  socket.resume();
+  return socket;
+}
+
+it('gives up a body that does not arrive, and goes on answering others', () =>
+  withServer(async (port) => {
+    await once(begin(port, '/api/clients/list', `content-type: application/json\r\nauthorization: Bearer ${token}`, '{'), 'close');
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/clients/list`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(status).toBe(401);
+  }));
+
+it('gives up the file of a caller who is not signed in as well', () =>
+  withServer(async (port) => {
+    const file = '--a\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF';
+    const [hadError] = (await once(begin(port, verifyPdf.path, 'content-type: multipart/form-data; boundary=a', file), 'close')) as [boolean];
+    expect(hadError).toBe(false);
+  }));

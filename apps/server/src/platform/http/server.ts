@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
-import { admit } from './admission.ts';
+import { admit, isSignedIn } from './admission.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
@@ -84,10 +84,10 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget): AddRoute {
   };
 }
 
-/** A body that is not here in time is given up: whoever dribbles it holds a place that others need. Files have longer once they are let in. */
+/** A body that is not here in time is given up: a caller who dribbles it holds a place that others need. Files of a signed-in person have longer. */
 function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
   http.addHook('onRequest', (request, _reply, done) => {
-    const giveUp = () => void (request.raw.complete || takesFiles(request) || request.raw.destroy());
+    const giveUp = () => void (request.raw.complete || (isSignedIn(request) && takesFiles(request)) || request.raw.destroy());
     const timer = setInterval(giveUp, timeoutMs).unref();
     request.raw.once('close', () => clearInterval(timer));
     done();

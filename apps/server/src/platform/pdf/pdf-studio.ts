@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '../clock/clock.ts';
-import { createProcessPool, TaskKilled } from '../workers/process-pool.ts';
+import { createProcessPool, TaskKilled, TaskSkipped } from '../workers/process-pool.ts';
 import { createWorkerPool, isOutOfLimits } from '../workers/worker-pool.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import type { LayoutTask } from './layout-template.ts';
@@ -8,6 +8,7 @@ import { convertWord } from './office.ts';
 import type { OverlayTask, PageShape } from './overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask, PdfWork } from './pdf-tasks.ts';
 import type { ReadTemplate } from './read-template.ts';
+import { createRefusals } from './refusals.ts';
 import type { SealedPdf, SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
 import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './strangers.ts';
@@ -42,12 +43,12 @@ export interface PdfStudio {
   seal(task: SealTask): Promise<SealedPdf>;
   stamp(sealed: Uint8Array): Promise<Uint8Array>;
   verify(pdf: Uint8Array): Promise<PdfFindings>;
-  /** The same for a file from anybody: in a process of its own, for which nobody else's work ever waits. */
-  verifyUpload(pdf: Uint8Array): Promise<PdfFindings>;
+  /** The same for a file from anybody, in a process of its own; `owner` is the network it came from, whose files wait for one another only. */
+  verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
   /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. Who sends many waits for everybody else. */
   inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<StrangerFault | null>;
   /** What stands against signing a PDF that somebody uploaded; null when it can be sealed as it is. */
-  inspectPages(pdf: Uint8Array): Promise<PagesFault | null>;
+  inspectPages(pdf: Uint8Array, owner: string): Promise<PagesFault | null>;
   /** Whether Word templates can become PDFs here. */
   readonly hasOffice: boolean;
   /** Whether an authority of time is configured. */
@@ -66,11 +67,15 @@ export interface PdfStudioSettings {
 const LONGEST_QUEUE = 64;
 const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
-const STRANGERS_QUEUE = 8;
+const STRANGERS_QUEUE = 24;
+/** What one network that is not signed in may have in line. */
+const STRANGERS_OF_ONE = 4;
 const UPLOADS_QUEUE = 32;
 /** What one person may have in line: the others are as many again. */
 const UPLOADS_OF_ONE = 8;
-const STRANGERS_TIMEOUT_MS = 20 * SECOND;
+/** Ten times what the largest honest file takes; a file made to be slow holds its process no longer. */
+const STRANGERS_TIMEOUT_MS = 4 * SECOND;
+const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;
 
 /** One after another, in the order in which they came. */
@@ -91,9 +96,9 @@ function idOf(key: SealKey): string {
 export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const apart = { module: new URL('strangers.process.ts', import.meta.url), timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
-  // Two of them, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_QUEUE });
+  const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  // Two pools, so that those who are not signed in never keep those waiting who are.
+  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE });
   const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
   const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask).catch((error: unknown) => {
@@ -102,10 +107,14 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     if ('fault' in result) throw new PdfRefused(result.fault);
     return result.done as PdfWork[Kind]['result'];
   };
-  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind], owner?: string) => {
-    const found = await threads.run(task, owner).catch((error: unknown) => {
-      if (error instanceof TaskKilled) return otherwise;
-      throw error;
+  const refusals = createRefusals();
+  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind], owner: string) => {
+    if (refusals.has(task.bytes)) return otherwise;
+    const found = await threads.run(task, owner, () => refusals.has(task.bytes)).catch((error: unknown) => {
+      if (error instanceof TaskSkipped) return otherwise;
+      if (!(error instanceof TaskKilled)) throw error;
+      refusals.add(task.bytes);
+      return otherwise;
     });
     return found as StrangerFindings[Kind];
   };
@@ -129,13 +138,13 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
       return run('stamp', { sealed, authorityUrl });
     },
     verify: (pdf) => run('verify', { pdf }),
-    verifyUpload: async (pdf) => {
-      const found = await ask(strangers, { kind: 'verify', bytes: pdf }, { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } });
+    verifyUpload: async (pdf, owner) => {
+      const found = await ask(strangers, { kind: 'verify', bytes: pdf }, { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } }, owner);
       if ('fault' in found) throw new PdfRefused(found.fault);
       return found.done;
     },
     inspectUpload: (format, bytes, owner) => ask(uploads, { kind: 'inspect', format, bytes }, 'unsafe', owner),
-    inspectPages: (pdf) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable'),
+    inspectPages: (pdf, owner) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable', owner),
     hasOffice: office !== null,
     hasAuthority: authorityUrl !== null,
     close: async () => {

@@ -1,5 +1,6 @@
 import { endWithParent } from '../workers/end-with-parent.ts';
 import type { ProcessAnswer } from '../workers/process-pool.ts';
+import { READY } from '../workers/ready.ts';
 import { examineStranger } from './strangers.ts';
 import type { StrangerTask } from './strangers.ts';
 
@@ -13,3 +14,5 @@ process.on('message', (task: StrangerTask) => {
     (error: unknown) => answer({ error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
   );
 });
+
+process.send?.(READY);

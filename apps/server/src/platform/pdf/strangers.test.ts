@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../testing/file-samples.ts';
-import { endlessReferences, lockedPdf, packedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../testing/hostile-pdfs.ts';
+import { endlessReferences, lockedPdf, packedReferences, repeatedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../testing/hostile-pdfs.ts';
 import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 import { openPdfStudio } from './pdf-studio.ts';
 import { readDemoSealKey } from './seal-key.ts';
@@ -11,14 +11,24 @@ afterAll(() => studio.close());
 
 describe('a file from anybody', () => {
   it('that would end the process or fill its memory ends a process of its own, and the next one is read', async () => {
-    await expect(studio.verifyUpload(endlessReferences())).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
-    expect((await studio.verifyUpload(await samplePdf())).signatures).toEqual([]);
+    await expect(studio.verifyUpload(endlessReferences(), 'a')).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'tooLarge' } });
+    expect((await studio.verifyUpload(await samplePdf(), 'a')).signatures).toEqual([]);
     expect(await studio.inspectUpload('pdf', packedReferences(400), 'Eva')).toBe('unsafe');
     expect(await studio.inspectUpload('pdf', await samplePdf(), 'Jan')).toBeNull();
   }, 120_000);
 
+  it('that is made to be slow keeps nobody else waiting, and is refused at once when it comes again', async () => {
+    const slow = repeatedReferences(300);
+    const honest = await samplePdf();
+    const answered: string[] = [];
+    const inspect = (name: string, bytes: Buffer, owner: string) => studio.inspectUpload('pdf', bytes, owner).then((fault) => answered.push(`${name} ${fault}`));
+    await Promise.all([inspect('slow', slow, 'Eva'), inspect('slow', slow, 'Eva'), inspect('honest', honest, 'Jan')]);
+    await Promise.all([inspect('honest', honest, 'Jan'), inspect('slow again', slow, 'Petr')]);
+    expect(answered).toEqual(['honest null', 'slow unsafe', 'slow unsafe', 'slow again unsafe', 'honest null']);
+  }, 120_000);
+
   it('is told as what it is', async () => {
-    await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'))).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'unreadable' } });
+    await expect(studio.verifyUpload(Buffer.from('%PDF-1.7 nothing'), 'a')).rejects.toMatchObject({ name: 'PdfRefused', fault: { kind: 'unreadable' } });
     expect(await studio.inspectUpload('pdf', await lockedPdf('tajne'), 'Eva')).toBe('encrypted');
     expect(await studio.inspectUpload('docx', createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 'Eva')).toBe('unsafe');
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import type { StubbornTask } from '../../testing/stubborn.process.ts';
@@ -9,8 +10,8 @@ import type { ProcessPool } from './process-pool.ts';
 let pool: ProcessPool<{ kind: StubbornTask }, number>;
 afterEach(() => pool.close());
 
-function openPool(timeoutMs = 60_000) {
-  pool = createProcessPool({ module: new URL('../../testing/stubborn.process.ts', import.meta.url), maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64 });
+function openPool(timeoutMs = 60_000, processes = 1) {
+  pool = createProcessPool({ module: new URL('../../testing/stubborn.process.ts', import.meta.url), processes, maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64 });
   return (kind: StubbornTask, owner?: string) => pool.run({ kind }, owner);
 }
 
@@ -46,6 +47,27 @@ it('lets others go before whoever sends many', async () => {
   await expect(run('answer', 'Eva')).rejects.toMatchObject({ code: 'server.busy' });
   await Promise.all([...many, tell('Jan'), tell('Petr')]);
   expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Eva']);
+});
+
+it('keeps a process for others while the files of one owner hang', async () => {
+  const run = openPool(60_000, 2);
+  const hanging = [run('hang', 'Eva'), run('hang', 'Eva')].map((task) => task.catch(() => 'ended'));
+  expect(await run('answer', 'Jan')).toBeGreaterThan(0);
+  expect(await run('answer', 'Petr')).toBeGreaterThan(0);
+  await pool.close();
+  expect(await hanging[0]).toBe('ended');
+});
+
+it('begins the time of a task when its process is loaded, and has the next one loaded ahead', async () => {
+  const run = openPool(1_000);
+  const first = await run('answer');
+  await expect(run('hang')).rejects.toMatchObject({ isOutOfTime: true });
+  expect(await run('answer')).not.toBe(first);
+});
+
+it.runIf(process.platform === 'linux')('lets the server go first', async () => {
+  const pid = await openPool()('answer');
+  expect(getPriority(pid)).toBeGreaterThan(getPriority());
 });
 
 it.runIf(process.platform === 'linux')('ends with the server, also in the middle of what never ends', async () => {

@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { SECOND } from '../clock/clock.ts';
 import { createTurnstile } from '../http/turnstile.ts';
+import { READY } from './ready.ts';
 import type { WorkerPoolOptions } from './worker-pool.ts';
 
 /** The task ended its process, or took more time or memory than one may. */
@@ -18,10 +20,19 @@ export class TaskKilled extends Error {
   }
 }
 
+/** Its turn came, and it was not wanted any more. */
+export class TaskSkipped extends Error {
+  override readonly name = 'TaskSkipped';
+}
+
 /** What the process answers; an error is told by its words alone. */
 export type ProcessAnswer<Result> = { result: Result } | { error: string };
 
 const IDLE_MS = 20 * SECOND;
+/** Loading modules on a busy machine; it is not held against the task. */
+const START_MS = 30 * SECOND;
+/** Below the server and its database: whatever a file makes its process do, they go first. */
+const LOW_PRIORITY = 10;
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 
@@ -31,7 +42,39 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
   return Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES;
 }
 
-function openProcess(module: URL, memoryMegabytes: number): ChildProcess {
+interface OpenProcess {
+  child: ChildProcess;
+  /** Resolves when it can take a task; throws TaskKilled when it never could. */
+  ready: Promise<void>;
+  hadTask: boolean;
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // It has ended already: whoever waits for it hears so.
+  }
+}
+
+function whenReady(opened: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(limit);
+      opened.off('message', hear).off('exit', lose);
+      settle();
+    };
+    const hear = (said: unknown) => said === READY && end(resolve);
+    const lose = () => end(() => reject(new TaskKilled('its process ended before it began')));
+    const limit = setTimeout(() => {
+      opened.kill('SIGKILL');
+      lose();
+    }, START_MS);
+    opened.on('message', hear).on('exit', lose);
+  });
+}
+
+function openProcess(module: URL, memoryMegabytes: number): OpenProcess {
   const opened = fork(fileURLToPath(module), [], {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
     env: { PATH: process.env['PATH'] ?? '' },
@@ -42,7 +85,11 @@ function openProcess(module: URL, memoryMegabytes: number): ChildProcess {
   opened.on('error', () => undefined);
   opened.unref();
   opened.channel?.unref();
-  return opened;
+  lowerPriority(opened);
+  const ready = whenReady(opened);
+  // Opened ahead of any task, nobody may be waiting when it fails; who takes it hears it again.
+  ready.catch(() => undefined);
+  return { child: opened, ready, hadTask: false };
 }
 
 /** One task in a process; throws TaskKilled, and then the process is at its end. */
@@ -72,40 +119,44 @@ function runIn<Task extends object, Result>(running: ChildProcess, task: Task, {
 }
 
 export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'> {
+  /** Tasks at once, each in a process of its own; one owner has at most one of them. */
+  processes: number;
   /** Tasks of one owner that may wait. */
   mostWaitingOfOne: number;
 }
 
 export interface ProcessPool<Task, Result> {
-  /** Runs one task; those who have waited while others had a turn come first. Throws TaskKilled, server.busy when too many wait, of all or of this owner. */
-  run(task: Task, owner?: string): Promise<Result>;
+  /**
+   * Runs one task; those who have waited while others had a turn come first. Throws TaskKilled, server.busy when too many wait, of all
+   * or of this owner, and TaskSkipped when `isSettled` says at its turn that what it would find out has become known meanwhile.
+   */
+  run(task: Task, owner?: string, isSettled?: () => boolean): Promise<Result>;
   close(): Promise<void>;
 }
 
-/**
- * A process for work on what strangers sent: a thread limits neither memory outside the heap nor what ends the whole process. It has
- * no variable of ours in its surroundings, takes one task at a time, starts with the first and ends when there is nothing to do.
- */
-export function createProcessPool<Task extends object, Result>({ module, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes }: ProcessPoolOptions): ProcessPool<Task, Result> {
-  const turnstile = createTurnstile(1, maxQueue, { atOnce: 1, mostWaiting: mostWaitingOfOne });
-  const limits = { timeoutMs, mostBytes: 2 * memoryMegabytes * 1024 * 1024 };
-  let child: ChildProcess | null = null;
+/** One place for a process: the process is opened with the first task and ends when there is nothing to do. */
+function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, limits: { timeoutMs: number; mostBytes: number }) {
+  let open: OpenProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  const kill = () => {
-    child?.kill('SIGKILL');
-    child = null;
+  const close = () => {
+    clearTimeout(idle);
+    open?.child.kill('SIGKILL');
+    open = null;
   };
   const runOnce = async (task: Task) => {
-    const running = (child ??= openProcess(module, memoryMegabytes));
+    const running = (open ??= openProcess(module, memoryMegabytes));
     try {
-      return await runIn<Task, Result>(running, task, limits);
+      await running.ready;
+      running.hadTask = true;
+      return await runIn<Task, Result>(running.child, task, limits);
     } catch (error) {
-      if (error instanceof TaskKilled && child === running) child = null;
+      // The next one finds a process that is loaded already.
+      if (error instanceof TaskKilled && open === running) open = openProcess(module, memoryMegabytes);
       throw error;
     }
   };
   const runFresh = async (task: Task) => {
-    const isUsed = child !== null;
+    const isUsed = open?.hadTask === true;
     try {
       return await runOnce(task);
     } catch (error) {
@@ -114,20 +165,41 @@ export function createProcessPool<Task extends object, Result>({ module, maxQueu
       throw error;
     }
   };
+  const run = async (task: Task) => {
+    clearTimeout(idle);
+    try {
+      return await runFresh(task);
+    } finally {
+      idle = setTimeout(close, IDLE_MS);
+      idle.unref();
+    }
+  };
+  return { run, close };
+}
+
+/**
+ * Processes for work on what strangers sent: a thread limits neither memory outside the heap nor what ends the whole process. They have
+ * no variable of ours in their surroundings, take one task each at a time and yield to the server.
+ */
+export function createProcessPool<Task extends object, Result>({ module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes }: ProcessPoolOptions): ProcessPool<Task, Result> {
+  const turnstile = createTurnstile(processes, maxQueue, { atOnce: 1, mostWaiting: mostWaitingOfOne });
+  const limits = { timeoutMs, mostBytes: 2 * memoryMegabytes * 1024 * 1024 };
+  const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, limits));
+  const free = [...seats];
   return {
-    run: (task, owner) =>
+    run: (task, owner, isSettled) =>
       turnstile.pass(async () => {
-        clearTimeout(idle);
+        if (isSettled?.()) throw new TaskSkipped('settled');
+        const seat = free.pop();
+        if (!seat) throw new Error('the turnstile let more in than there are processes');
         try {
-          return await runFresh(task);
+          return await seat.run(task);
         } finally {
-          idle = setTimeout(kill, IDLE_MS);
-          idle.unref();
+          free.push(seat);
         }
       }, owner),
     close: () => {
-      clearTimeout(idle);
-      kill();
+      for (const seat of seats) seat.close();
       return Promise.resolve();
     },
   };
