@@ -1,15 +1,15 @@
 // Runs before the program is there. For a person with a session it asks at once for what the first screen will need, which
 // otherwise waits for one program after the other. Everything here is a hint: without it all is loaded as ever.
 (() => {
-  const token = localStorage.getItem('ACCESS_TOKEN');
-  const expiryMs = Number(localStorage.getItem('EXPIRY'));
+  const stored = readStored();
   // A token that must be renewed first, or the address of a link that brings another one, is the program's business.
   // oxlint-disable-next-line house/no-system-clock -- the program's clock is not loaded yet
-  const isFresh = expiryMs - Date.now() > 300_000 && !location.search.includes('token=');
-  if (!token || !isFresh) return;
+  const isFresh = Number(stored.expiry) - Date.now() > 300_000 && !location.search.includes('token=');
+  if (!stored.token || !isFresh) return;
+  const { token } = stored;
   const { frame, ...texts } = document.currentScript.dataset;
-  const language = localStorage.getItem('lang') ?? (location.hostname.endsWith('.sk') ? 'sk' : 'cs');
-  const isHome = /^\/(cz\/)?(home)?$/.test(location.pathname);
+  const language = stored.language ?? (location.hostname.endsWith('.sk') ? 'sk' : 'cs');
+  const isHome = /^\/(home)?$/.test(location.pathname);
   for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
     if (!href) continue;
     const isStyle = href.endsWith('.css');
@@ -17,7 +17,8 @@
   }
   /** @param {string} path */
   const ask = (path) => {
-    const answer = fetch(path, { headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` } });
+    // Without an end of its own a call that is never answered would keep the program waiting: it asks again then.
+    const answer = fetch(path, { headers: { accept: 'application/json', 'accept-language': language, authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(10_000) });
     answer.catch(() => undefined);
     return answer;
   };
@@ -26,4 +27,13 @@
   const isClient = /"role":"CLIENT"/.test(atob(claims));
   const paths = ['/api/auth/profile', ...(isClient && isHome ? ['/api/client-report/contract/overview'] : [])];
   window.pramenStarted = { token, language, answers: Object.fromEntries(paths.map((path) => [path, ask(path)])) };
+
+  /** What the browser keeps; nothing where it forbids that. */
+  function readStored() {
+    try {
+      return { token: localStorage.getItem('ACCESS_TOKEN'), expiry: localStorage.getItem('EXPIRY'), language: localStorage.getItem('lang') };
+    } catch {
+      return { token: null, expiry: null, language: null };
+    }
+  }
 })();

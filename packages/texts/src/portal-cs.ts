@@ -19,3 +19,4 @@ export { default as settings } from '../cs/settings.json' with { type: 'json' };
 export { default as files } from '../cs/files.json' with { type: 'json' };
 export { default as documents } from '../cs/documents.json' with { type: 'json' };
 export { default as verify } from '../cs/verify.json' with { type: 'json' };
+export { default as impersonation } from '../cs/impersonation.json' with { type: 'json' };

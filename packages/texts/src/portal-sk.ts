@@ -19,3 +19,4 @@ export { default as settings } from '../sk/settings.json' with { type: 'json' };
 export { default as files } from '../sk/files.json' with { type: 'json' };
 export { default as documents } from '../sk/documents.json' with { type: 'json' };
 export { default as verify } from '../sk/verify.json' with { type: 'json' };
+export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };

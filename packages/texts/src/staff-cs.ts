@@ -2,7 +2,6 @@
 export { default as clients } from '../cs/clients.json' with { type: 'json' };
 export { default as imports } from '../cs/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../cs/contractTypes.json' with { type: 'json' };
-export { default as impersonation } from '../cs/impersonation.json' with { type: 'json' };
 export { default as client } from '../cs/client.json' with { type: 'json' };
 export { default as history } from '../cs/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../cs/adviserDashboard.json' with { type: 'json' };

@@ -2,7 +2,6 @@
 export { default as clients } from '../sk/clients.json' with { type: 'json' };
 export { default as imports } from '../sk/imports.json' with { type: 'json' };
 export { default as contractTypes } from '../sk/contractTypes.json' with { type: 'json' };
-export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };
 export { default as client } from '../sk/client.json' with { type: 'json' };
 export { default as history } from '../sk/history.json' with { type: 'json' };
 export { default as adviserDashboard } from '../sk/adviserDashboard.json' with { type: 'json' };

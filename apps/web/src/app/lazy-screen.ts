@@ -1,16 +1,38 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import { loadChunk } from '../platform/loading/load-chunk.ts';
+import { createElement, use, type ComponentType } from 'react';
+import { fetchChunk, reloadForNewVersion } from '../platform/loading/load-chunk.ts';
 import { needStaffTexts } from '../platform/texts/texts.ts';
 
 type ComponentNames<Module> = { [Name in keyof Module & string]: Module[Name] extends ComponentType ? Name : never }[keyof Module & string];
 
-/** A screen whose program is loaded when somebody goes there. */
+/**
+ * A screen whose program is loaded when a link to it is pointed at or followed. Where the file is gone, only the person who
+ * enters the screen has the page reloaded; pointing at the link changes nothing.
+ */
+function enterable<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
+  let hasFailed = false;
+  let reloading: Promise<void> | null = null;
+  const Screen = lazyRouteComponent(
+    () =>
+      load().catch((failure: unknown) => {
+        hasFailed = true;
+        throw failure;
+      }),
+    name as never,
+  ) as ComponentType & { preload?: () => Promise<void> };
+  function EnteredScreen() {
+    if (hasFailed) use((reloading ??= reloadForNewVersion()));
+    return createElement(Screen);
+  }
+  return Object.defineProperty(EnteredScreen, 'preload', { get: () => Screen.preload });
+}
+
+/** A screen that everybody may read. */
 export function lazyScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
-  return lazyRouteComponent(() => loadChunk(load), name as never);
+  return enterable(() => fetchChunk(load), name);
 }
 
 /** As `lazyScreen`, with the texts of staff: what only staff read, clients never load. Its title stands in the `shell` texts. */
 export function staffScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
-  return lazyRouteComponent(async () => (await Promise.all([loadChunk(load), needStaffTexts()]))[0], name as never);
+  return enterable(async () => (await Promise.all([fetchChunk(load), needStaffTexts()]))[0], name);
 }

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isDenied, Problem } from '../platform/api/problem.ts';
+import { ChunkLoadError } from '../platform/loading/load-chunk.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useFailureTitle } from './document-title.ts';
@@ -30,6 +31,8 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const kind = kindOf(error);
   useFailureTitle(`shell:${kind}.title`);
   const tryAgain = () => {
+    // The browser does not ask again for a file that was gone.
+    if (error instanceof ChunkLoadError) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -23,6 +23,19 @@ export function holdUnsavedWork(work: UnsavedWork): () => void {
   };
 }
 
+/** Resolves when leaving the page would lose nothing; `onWait` is called first where something would be lost now. */
+export function awaitNothingUnsaved(onWait: () => void): Promise<void> {
+  if (open.length === 0) return Promise.resolve();
+  onWait();
+  return new Promise((resolve) => {
+    const stop = watchUnsavedWork((latest) => {
+      if (latest !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Calls with the work of the uppermost dialog whenever that changes; null: leaving loses nothing. */
 export function watchUnsavedWork(watcher: (latest: UnsavedWork | null) => void): () => void {
   watchers.add(watcher);

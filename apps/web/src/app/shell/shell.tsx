@@ -4,9 +4,9 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import { needStaffTexts } from '../../platform/texts/texts.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Later } from '../../ui/later.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -18,11 +18,6 @@ import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
 const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/side-drawer.tsx'))).SideDrawer }));
-
-const ImpersonationBanner = lazy(async () => {
-  const [{ ImpersonationBanner: banner }] = await Promise.all([loadChunk(() => import('../../features/impersonation/impersonation-banner.tsx')), needStaffTexts()]);
-  return { default: banner };
-});
 
 /** Without an entry in the browser's history, of which the router would not know. */
 function skipToMain(event: MouseEvent): void {
@@ -71,19 +66,16 @@ export function Shell() {
         </Later>
       )}
       <div className={styles.top}>
-      {context.impersonator && (
-        <Suspense fallback={null}>
-          <ImpersonationBanner clientName={user.name} />
-        </Suspense>
-      )}
-      <TopBar
-        isMenuOpen={isMenuOpen}
-        onToggleMenu={() => (isWide ? setMenuPinned(!isMenuPinned) : setDrawerOpen(!isDrawerOpen))}
-        logo={isWide && isMenuPinned ? null : logo}
-      >
-        {user.role === 'CLIENT' && <AmountSwitch />}
-        <NotificationBell />
-      </TopBar>
+        {/* Part of the shell and never loaded after it: a client's money is not shown before the person reads whose it is. */}
+        {context.impersonator && <ImpersonationBanner clientName={user.name} />}
+        <TopBar
+          isMenuOpen={isMenuOpen}
+          onToggleMenu={() => (isWide ? setMenuPinned(!isMenuPinned) : setDrawerOpen(!isDrawerOpen))}
+          logo={isWide && isMenuPinned ? null : logo}
+        >
+          {user.role === 'CLIENT' && <AmountSwitch />}
+          <NotificationBell />
+        </TopBar>
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <div key={pathname} className="screen">

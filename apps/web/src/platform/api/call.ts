@@ -66,14 +66,11 @@ export function writeHeaders(method: string, token: string | null): Headers {
 async function send(method: string, path: string, input: RawInput, options: CallOptions): Promise<Response> {
   const token = options.token ?? readAccessToken();
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
-  const request: RequestInit = {
-    method,
-    headers: writeHeaders(method, token),
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-  };
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const request: RequestInit = { method, headers: writeHeaders(method, token), signal };
   if (method === 'POST') request.body = JSON.stringify(input.body ?? {});
   const url = writeUrl(path, input);
-  const started = method === 'GET' ? await takeStartedAnswer(url, token)?.catch(() => null) : null;
+  const started = method === 'GET' ? await takeStartedAnswer(url, token, signal) : null;
   const response = started ?? await fetch(url, request).catch((failure: unknown) => {
     if (options.signal?.aborted) throw failure;
     throw describeFetchFailure(failure);

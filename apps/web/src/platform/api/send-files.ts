@@ -13,17 +13,35 @@ interface SendFilesOptions {
   onProgress: (share: number) => void;
 }
 
+/** How long nothing may leave, and how long the answer may take once all has left. */
+const STALL_MS = 60_000;
+const ANSWER_MS = 120_000;
+
 function post(path: string, form: FormData, headers: Headers, { signal, onProgress }: SendFilesOptions): Promise<Response> {
   // fetch cannot tell how much of a body has left.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
     request.open('POST', path);
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const giveUpAfter = (limitMs: number) => {
+      clearTimeout(watch);
+      watch = setTimeout(() => {
+        reject(new Problem(0, 'network.timeout', ''));
+        request.abort();
+      }, limitMs);
+    };
+    request.onloadend = () => clearTimeout(watch);
     for (const [name, value] of headers) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => {
+      giveUpAfter(STALL_MS);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.upload.onload = () => giveUpAfter(ANSWER_MS);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new Problem(0, 'network.unreachable', ''));
     request.onabort = () => reject(new DOMException('', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
+    giveUpAfter(STALL_MS);
     request.send(form);
   });
 }

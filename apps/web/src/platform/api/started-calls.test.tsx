@@ -2,16 +2,21 @@ import { beforeEach, expect, it } from 'vitest';
 import { takeStartedAnswer } from './started-calls.ts';
 
 const PROFILE = '/api/auth/profile';
-const answer = Promise.resolve(new Response('{}'));
+const response = new Response('{}');
+const waiting = () => new AbortController().signal;
+
+function start(answer: Promise<Response>) {
+  globalThis.window.pramenStarted = { token: 'mine', language: 'sk', answers: { [PROFILE]: answer } };
+}
 
 beforeEach(() => {
   document.documentElement.lang = 'sk';
-  globalThis.window.pramenStarted = { token: 'mine', language: 'sk', answers: { [PROFILE]: answer } };
+  start(Promise.resolve(response));
 });
 
-it('serves a call once', () => {
-  expect(takeStartedAnswer(PROFILE, 'mine')).toBe(answer);
-  expect(takeStartedAnswer(PROFILE, 'mine')).toBeNull();
+it('serves a call once', async () => {
+  expect(await takeStartedAnswer(PROFILE, 'mine', waiting())).toBe(response);
+  expect(await takeStartedAnswer(PROFILE, 'mine', waiting())).toBeNull();
 });
 
 it.each([
@@ -19,7 +24,22 @@ it.each([
   ['nobody', PROFILE, null, 'sk'],
   ['another language', PROFILE, 'mine', 'cs'],
   ['another call', '/api/version', 'mine', 'sk'],
-])('serves nothing to %s', (_who, url, token, language) => {
+])('serves nothing to %s', async (_who, url, token, language) => {
   document.documentElement.lang = language;
-  expect(takeStartedAnswer(url, token)).toBeNull();
+  expect(await takeStartedAnswer(url, token, waiting())).toBeNull();
+});
+
+it('one that failed is none', async () => {
+  start(Promise.reject(new TypeError('unreachable')));
+  expect(await takeStartedAnswer(PROFILE, 'mine', waiting())).toBeNull();
+});
+
+it('one that never comes is waited for no longer than the call itself waits', async () => {
+  start(new Promise(() => {}));
+  const call = new AbortController();
+  const taken = takeStartedAnswer(PROFILE, 'mine', call.signal);
+  call.abort();
+  expect(await taken).toBeNull();
+  start(new Promise(() => {}));
+  expect(await takeStartedAnswer(PROFILE, 'mine', AbortSignal.abort())).toBeNull();
 });

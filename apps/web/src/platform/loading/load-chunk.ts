@@ -32,19 +32,39 @@ function awaitNetwork(): Promise<void> {
   return navigator.onLine ? Promise.resolve() : new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 }
 
+/** Resolves when a reload of the page would lose nothing; the frame of the program says when that is. */
+let awaitSafeReload = (): Promise<void> => Promise.resolve();
+
+export function guardReloads(awaitSafe: () => Promise<void>): void {
+  awaitSafeReload = awaitSafe;
+}
+
 /**
- * Imports a part of the program. Without a network it waits for one: a reload would throw everything away. Fails with ChunkLoadError after 120 s or when the file is gone; the first failure of
- * a build reloads the page instead, which brings the new version.
+ * Imports a part of the program ahead of its use. Without a network it waits for one: a reload would throw everything away.
+ * Fails with ChunkLoadError after 120 s or when the file is gone, and leaves the page alone: nobody has asked for the part yet.
  */
-export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function fetchChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await Promise.race([load(), rejectAfter(CHUNK_TIMEOUT_MS)]);
   } catch (failure) {
-    if (!navigator.onLine) {
-      await awaitNetwork();
-      return loadChunk(load);
-    }
-    if (reloadOncePerBuild()) return new Promise<never>(() => undefined);
-    throw failure instanceof ChunkLoadError ? failure : new ChunkLoadError(String(failure));
+    if (navigator.onLine) throw failure instanceof ChunkLoadError ? failure : new ChunkLoadError(String(failure));
+    await awaitNetwork();
+    return fetchChunk(load);
+  }
+}
+
+/** For a part that could not be loaded and is needed now: the first time in a build this reloads the page, which brings the new version, and never resolves. */
+export async function reloadForNewVersion(): Promise<void> {
+  await awaitSafeReload();
+  if (reloadOncePerBuild()) await new Promise<never>(() => undefined);
+}
+
+/** As `fetchChunk`, for a part that is needed now. */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await fetchChunk(load);
+  } catch (failure) {
+    await reloadForNewVersion();
+    throw failure;
   }
 }

@@ -1,7 +1,7 @@
 import { loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadChunk } from '../loading/load-chunk.ts';
+import { fetchChunk, loadChunk } from '../loading/load-chunk.ts';
 import { onAmountsChange } from '../formats/amount-privacy.ts';
 import { browserStore, storageKeys } from '../storage/storage.ts';
 import { readChosenLanguage, readLanguage } from './language.ts';
@@ -12,13 +12,13 @@ const AMOUNTS_CHANGED = 'amountsChanged';
 /** Whether a screen of staff was opened: their texts then follow every change of language. */
 let isStaffHere = false;
 
-async function addTexts(language: Language, load: (language: Language) => Promise<object>): Promise<void> {
-  const texts = await loadChunk(() => load(language));
+function addTexts(language: Language, texts: object): void {
   for (const [namespace, resources] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, resources);
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  await Promise.all([addTexts(language, loadTexts), isStaffHere && addTexts(language, loadStaffTexts)]);
+  const texts = await Promise.all([loadChunk(() => loadTexts(language)), isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {}]);
+  for (const part of texts) addTexts(language, part);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
@@ -30,11 +30,11 @@ export async function startTexts(language: Language): Promise<void> {
   await showLanguage(language);
 }
 
-/** Loads what the screens of staff say; resolves at once when it is here. */
+/** Loads what the screens of staff say, also ahead of their use; resolves at once when it is here. */
 export async function needStaffTexts(): Promise<void> {
   isStaffHere = true;
   const language = readLanguage();
-  if (!i18next.hasResourceBundle(language, 'clients')) await addTexts(language, loadStaffTexts);
+  if (!i18next.hasResourceBundle(language, 'clients')) addTexts(language, await fetchChunk(() => loadStaffTexts(language)));
 }
 
 /** The person's own choice: remembered in this browser. */

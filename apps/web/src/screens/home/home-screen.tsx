@@ -10,7 +10,7 @@ import { homeOf } from './home.model.ts';
 import { WelcomeView } from './welcome-view.tsx';
 
 const AdviserDashboard = lazy(async () => {
-  const [{ AdviserDashboard: dashboard }] = await Promise.all([loadChunk(() => import('./adviser-dashboard.tsx')), needStaffTexts()]);
+  const [{ AdviserDashboard: dashboard }] = await loadChunk(() => Promise.all([import('./adviser-dashboard.tsx'), needStaffTexts()]));
   return { default: dashboard };
 });
 
