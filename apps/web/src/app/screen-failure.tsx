@@ -5,7 +5,7 @@ import { isDenied, Problem } from '../platform/api/problem.ts';
 import { ChunkLoadError } from '../platform/loading/load-chunk.ts';
 import { Button } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { useFailureTitle } from './document-title.ts';
+import { useFailureTitle } from '../platform/navigation/document-title.ts';
 import styles from './screen-frame.module.css';
 
 function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound' {

@@ -49,3 +49,81 @@ test('behind an open dialog it does nothing', () => {
   expect([press(find('button')), hasFocus()]).toEqual([false, false]);
   dialog.remove();
 });
+
+/** The field above rows that link somewhere; answers what was asked for and which row was opened. */
+function openAbove(names: readonly string[]) {
+  const page = document.createElement('main');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  const asked: string[] = [];
+  const opened: string[] = [];
+  const draw = (value: string, isSettled: boolean, isOnlyHit: boolean) =>
+    act(() =>
+      root.render(
+        <MantineProvider>
+          <ListSearch label="Hledat" value={value} onChange={(typed) => asked.push(typed)} isSettled={isSettled} isOnlyHit={isOnlyHit} />
+          <table>
+            <tbody>
+              {names.map((name) => (
+                <tr key={name}>
+                  <td>
+                    <a href={`#${name}`} onClick={(event) => (event.preventDefault(), opened.push(name))}>
+                      {name}
+                    </a>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </MantineProvider>,
+      ),
+    );
+  const field = () => page.querySelector<HTMLInputElement>('input[name="search"]') as HTMLInputElement;
+  const type = (text: string) =>
+    act(() => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(field(), text);
+      field().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const press = (key: string) => act(() => void field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+  return { asked, opened, draw, type, press };
+}
+
+test('Enter asks at once and opens the only hit when it has come, not before', () => {
+  const { asked, opened, draw, type, press } = openAbove(['Nováčková']);
+  draw('', true, true);
+  type(' nováčková ');
+  press('Enter');
+  expect([asked, opened]).toEqual([['nováčková'], []]);
+  draw('nováčková', false, true);
+  expect(opened).toEqual([]);
+  draw('nováčková', true, true);
+  expect(opened).toEqual(['Nováčková']);
+  draw('nováčková', true, true);
+  expect(opened).toEqual(['Nováčková']);
+});
+
+test('Enter opens none of several, nor one that comes after typing went on', () => {
+  const { opened, draw, type, press } = openAbove(['Nová', 'Nováčková']);
+  draw('', true, false);
+  type('nov');
+  press('Enter');
+  draw('nov', true, false);
+  expect(opened).toEqual([]);
+  type('nová');
+  press('Enter');
+  press('č');
+  draw('nová', true, true);
+  expect(opened).toEqual([]);
+});
+
+test('the arrow down leads to the first row', () => {
+  const { draw, press } = openAbove(['Nová', 'Nováčková']);
+  draw('', true, false);
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Nová');
+});

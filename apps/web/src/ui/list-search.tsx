@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent as KeyboardEventOf } from 'react';
 import { FilterField } from './filter-field.tsx';
 import styles from './list-search.module.css';
 
@@ -7,15 +7,44 @@ interface ListSearchProps {
   /** What is looked through. */
   label: string;
   value: string;
-  /** Called half a second after the last key. */
+  /** Called half a second after the last key, at once on Enter. */
   onChange: (value: string) => void;
+  /** Whether the rows are those of `value`, and exactly one: Enter opens it. */
+  isOnlyHit?: boolean;
+  /** Whether the rows are those of `value`. */
+  isSettled?: boolean;
 }
+
+/** The links that open the rows of the list below, in their order. */
+const rowLink = (from: HTMLElement | null) => from?.closest('main')?.querySelector<HTMLElement>('tbody a') ?? null;
 
 const isTypedInto = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The quick search of a list; `/` leads to it from anywhere on the screen. */
-export function ListSearch({ label, value, onChange }: ListSearchProps) {
+/** The quick search of a list: `/` leads to it from anywhere on the screen, the arrow down from it to the rows, Enter opens the only hit. */
+export function ListSearch({ label, value, onChange, isOnlyHit = false, isSettled = false }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
+  // What Enter was pressed for; opened when its rows are here.
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isSettled || wanted.current !== value) return;
+    wanted.current = null;
+    if (isOnlyHit) rowLink(field.current)?.click();
+  }, [value, isSettled, isOnlyHit]);
+  const onKeyDown = (event: KeyboardEventOf<HTMLElement>) => {
+    if (event.key === 'ArrowDown') {
+      const link = rowLink(field.current);
+      if (link) event.preventDefault();
+      link?.focus();
+    } else if (event.key === 'Enter') {
+      const typed = field.current?.value.trim() ?? '';
+      if (typed === value && isSettled) {
+        if (isOnlyHit) rowLink(field.current)?.click();
+        return;
+      }
+      wanted.current = typed;
+      if (typed !== value) onChange(typed);
+    } else wanted.current = null;
+  };
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target) || document.querySelector('[role="dialog"]')) return;
@@ -26,7 +55,8 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
     return () => document.removeEventListener('keydown', lead);
   }, []);
   return (
-    <div className={styles.search} role="search">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the field inside bubble to here
+    <div className={styles.search} role="search" onKeyDown={onKeyDown}>
       <FilterField ref={field} name="search" label={label} value={value} onChange={onChange} icon={<IconSearch size={18} stroke={1.5} aria-hidden />} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LoggedUser, TenantInfo } from '@pramen/contract/auth/auth.schemas';
 import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { menuIcon } from './menu-icons.ts';
@@ -24,6 +24,9 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
   const links = menuLinks(user.role, (path) => path in router.routesByPath);
   const { pathname, search } = useLocation();
   const current = findCurrent(links, pathname, search);
+  const list = useRef<HTMLUListElement>(null);
+  // On a low screen the current entry may lie below the fold of the menu.
+  useEffect(() => list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [current]);
   // One entry is the current one; another is so only where the address says exactly what it does.
   const activity = (target: unknown) => (target === current ? { exact: false } : { exact: true, includeSearch: true });
   return (
@@ -37,10 +40,9 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
             </button>
           )}
         </div>
-        <p className={styles.name}>{user.name}</p>
-        <p className={styles.email}>{user.email}</p>
+        <OwnSettings user={user} onNavigate={onNavigate} />
       </div>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {links.map((link) => {
           const Icon = menuIcon(link.path);
           return (
@@ -64,13 +66,26 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
           );
         })}
       </ul>
-      <button type="button" className={styles.link} onClick={onLogOut}>
-        <IconLogout size={20} stroke={1.5} aria-hidden />
-        {t('logOut')}
-      </button>
       <div className={styles.foot}>
-        <TenantLinks tenant={tenant} />
+        <button type="button" className={styles.link} onClick={onLogOut}>
+          <IconLogout size={20} stroke={1.5} aria-hidden />
+          {t('logOut')}
+        </button>
+        <div className={styles.legal}>
+          <TenantLinks tenant={tenant} />
+        </div>
       </div>
     </nav>
+  );
+}
+
+/** Who is signed in; the name leads to their own settings, for every role. */
+function OwnSettings({ user, onNavigate }: Pick<SideMenuProps, 'user' | 'onNavigate'>) {
+  const { t } = useTranslation('shell');
+  return (
+    <Link to="/settings" className={styles.owner} aria-label={t('ownSettings', { name: user.name })} title={t('ownSettings', { name: user.name })} onClick={onNavigate}>
+      <span className={styles.name}>{user.name}</span>
+      <span className={styles.email}>{user.email}</span>
+    </Link>
   );
 }

@@ -46,6 +46,8 @@ export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: 
     filterBy: (changes: Pick<Partial<TableSettings>, 'search' | 'filter'>) => change({ ...changes, page: 1 }),
     clear: () => change({ search: '', filter: {}, page: 1 }),
     isFiltered,
+    /** What a search field knows of its hits. */
+    hits: { isSettled: answer !== undefined && !isPlaceholderData, isOnlyHit: total === 1 },
     /** null until the first answer. */
     total: answer ? total : null,
     table: {

@@ -15,7 +15,7 @@ const detailOf = (id: string) => `/clients/${id}/detail`;
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
   const hasScreen = useScreenExists();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(clientList);
+  const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
   const columns = [
     { key: 'firstname', label: t('firstname') },
     { key: 'surname', label: t('surname') },
@@ -27,7 +27,7 @@ export function ClientListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       actions={<AddClient />}
-      search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} />}
+      search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}

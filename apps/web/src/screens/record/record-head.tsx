@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './record-head.module.css';
 
@@ -12,6 +13,7 @@ interface RecordHeadProps {
 
 /** Whose or what page it is, with what is known at a glance. */
 export function RecordHead({ name, facts, actions }: RecordHeadProps) {
+  useRecordTitle(name);
   return (
     <div className={styles.head}>
       <div className={styles.identity}>
