@@ -1,5 +1,6 @@
 import { Download, endpoint } from '../endpoint.ts';
-import { Import, ImportListQuery, ImportPage } from './imports.schemas.ts';
+import { collection } from '../fields.ts';
+import { Import, ImportKind, ImportListQuery, ImportPage } from './imports.schemas.ts';
 
 export const uploadImport = endpoint({
   id: 'imports.upload',
@@ -21,6 +22,15 @@ export const listImports = endpoint({
   summary: 'All imports of the portal, newest first',
   query: ImportListQuery,
   answer: ImportPage,
+});
+
+export const listImportKinds = endpoint({
+  id: 'imports.listKinds',
+  method: 'GET',
+  path: '/api/import-kinds',
+  permission: 'imports.read',
+  summary: 'What an import reads: the names of files, their columns, what each depends on, and a sample of each',
+  answer: collection(ImportKind),
 });
 
 export const readImport = endpoint({

@@ -11,6 +11,19 @@ export type ImportState = z.output<typeof ImportState>;
 export const fileOutcomes = ['IMPORTED', 'UNCHANGED', 'REFUSED', 'NOT_STARTED'] as const;
 export type FileOutcome = (typeof fileOutcomes)[number];
 
+/** A kind of file that is imported, by its name without the ending. */
+export const ImportKind = z.object({
+  name: z.string(),
+  columns: z.array(z.object({ name: z.string(), is_optional: z.boolean() })),
+  /** Kinds whose rows it names. */
+  depends_on: z.array(z.string()),
+  /** Whether the caller may change by hand what it holds. */
+  is_permitted: z.boolean(),
+  /** A whole CSV file with one row. */
+  sample: z.string(),
+});
+export type ImportKind = z.output<typeof ImportKind>;
+
 const Person = z.object({ id: z.string(), name: z.string() });
 
 export const RowCounts = z.object({

@@ -1,10 +1,13 @@
-import type { Import, ImportFile, ImportFinding, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
+import type { Import, ImportFile, ImportFinding, ImportKind, ImportState, ImportSummary, PreviewedRow, RowCounts } from '@pramen/contract/imports/imports.schemas';
 import { writeFindingValues } from '@pramen/domain/imports/written-cell';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import type { Role } from '@pramen/domain/permissions/roles';
 import { translate } from '@pramen/texts/translate';
 import type { StoredOutcome } from '../../database/schema/imports.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { inTurns } from '../../platform/spreadsheet/sheet.ts';
 import type { CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
+import type { ImportKind as ListedKind } from '../importer/importer.kinds.reader.ts';
 import type { Finding, Preview } from './imports.told.ts';
 import type { Details, ListedImport, ToldFinding, UploadRow } from './imports.reader.ts';
 import { differs, isWorthConfirming, openStates } from './imports.rules.ts';
@@ -119,4 +122,15 @@ export function presentFaultSheet(findings: AsyncIterable<readonly ToldFinding[]
     for await (const found of findings) yield* inTurns(found, (finding) => toCells(finding, language));
   };
   return { title: translate(language, 'imports:title'), columns: titles.map((title) => ({ title: translate(language, title), kind: 'text' as const })), batches: batches() };
+}
+
+/** A kind of file; whether the role may change by hand what it holds. */
+export function presentKind({ name, columns, dependsOn, permissions, sample }: ListedKind, role: Role): ImportKind {
+  return {
+    name,
+    columns: columns.map((column) => ({ name: column.name, is_optional: column.isOptional })),
+    depends_on: [...dependsOn],
+    is_permitted: permissions.every((permission) => scopeOf(permission, role) === 'all'),
+    sample,
+  };
 }

@@ -363,3 +363,20 @@ describe('the history', () => {
     expect([old.state, old.rows?.inserted, only(old).preview]).toEqual(['DONE', 1, null]);
   });
 });
+
+it('what it reads is told with a sample of each kind, and whether the caller may bring it in', async () => {
+  const office = await createPerson(app, 'BACK_OFFICE');
+  const ask = (token: string) => app.call(endpoints.listImportKinds, { token });
+  const { status, body } = await ask(office.token);
+  expect(status).toBe(200);
+  expect(body.data.find(({ name }) => name === 'prices')).toEqual({
+    name: 'prices',
+    columns: ['isin', 'date', 'price'].map((name) => ({ name, is_optional: false })),
+    depends_on: ['securities'],
+    is_permitted: true,
+    sample: '\uFEFFisin,date,price\r\nCZ0005112300,2024-01-02,950.50\r\n',
+  });
+  expect(body.data.filter(({ is_permitted: isPermitted }) => !isPermitted).map(({ name }) => name)).toEqual(['strategies']);
+  expect((await ask((await createPerson(app, 'ADMIN')).token)).body.data.every(({ is_permitted: isPermitted }) => isPermitted)).toBe(true);
+  expect((await ask((await createPerson(app, 'INTERMEDIARY')).token)).status).toBe(403);
+});

@@ -7,7 +7,8 @@ import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
-import { presentFaultSheet, presentImport, presentSummary } from './imports.present.ts';
+import { listImportKinds } from '../importer/importer.kinds.reader.ts';
+import { presentFaultSheet, presentImport, presentKind, presentSummary } from './imports.present.ts';
 import { findImport, listImports, readDetails, streamFindings } from './imports.reader.ts';
 import type { ListedImport } from './imports.reader.ts';
 import { cancelImport, confirmImport, finishUpload, forgetUnused, receiveUpload } from './imports.service.ts';
@@ -43,6 +44,7 @@ export function importRoutes(platform: Platform): Route[] {
         limits: { file_count: endpoints.uploadImport.upload.mostFiles, file_byte_count: limits.fileByteCount },
       };
     }),
+    serve(endpoints.listImportKinds, async ({ actor }) => ({ data: listImportKinds(clock.today()).map((kind) => presentKind(kind, actor.role)) })),
     serve(endpoints.readImport, ({ db, params }) => answer(db, params.id)),
     serve(endpoints.confirmImport, async ({ tx, actor, params }) => {
       await confirmImport(tx, platform, actor, params.id);

@@ -78,7 +78,9 @@ describe('choosing files', () => {
     [['a.csv'], true],
     [['a.csv', 'b.csv'], true],
     [['a.csv', 'b.csv', 'c.csv'], false],
-    [['a.csv', 'b.txt'], false],
+    [['a.csv', 'b.txt'], true],
+    [['a.csv', 'b.csv', 'c.txt'], true],
+    [['b.txt'], false],
   ])('%j can be sent: %s', (names, sendable) => expect(isSendable(addFiles([], names.map((name) => fileOf(name)), limits).chosen, limits)).toBe(sendable));
 });
 

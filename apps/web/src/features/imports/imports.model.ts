@@ -33,9 +33,13 @@ export function addFiles(chosen: readonly ChosenFile[], added: readonly File[], 
   return { chosen: [...byName.values()], replaced };
 }
 
-/** Whether the chosen files can be sent as they are. */
+/** The files that can be sent: one that cannot keeps no other back. */
+export const sendableOf = (chosen: readonly ChosenFile[]): File[] => chosen.flatMap(({ file, fault }) => (fault === null ? [file] : []));
+
+/** Whether there is something to send, and not too much of it. */
 export function isSendable(chosen: readonly ChosenFile[], { fileCount }: UploadLimits): boolean {
-  return chosen.length > 0 && chosen.length <= fileCount && chosen.every(({ fault }) => fault === null);
+  const { length } = sendableOf(chosen);
+  return length > 0 && length <= fileCount;
 }
 
 const whole = new Intl.NumberFormat('cs-CZ');

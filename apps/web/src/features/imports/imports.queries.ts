@@ -1,4 +1,4 @@
-import type { cancelImport, confirmImport, downloadImportFaults, listImports, readImport, uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import type { cancelImport, confirmImport, downloadImportFaults, listImportKinds, listImports, readImport, uploadImport } from '@pramen/contract/imports/imports.endpoints';
 import type { Import, ImportState } from '@pramen/contract/imports/imports.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
@@ -25,6 +25,13 @@ export function importPageQuery(page: number, length: number) {
     staleTime: 0,
   });
 }
+
+/** What files may hold; it changes with the portal only. */
+export const importKindsQuery = queryOptions({
+  queryKey: ['imports', 'kinds'],
+  queryFn: async ({ signal }) => (await call<typeof listImportKinds>('GET /api/import-kinds', {}, { signal })).data,
+  staleTime: Infinity,
+});
 
 const keyOf = (id: string) => ['imports', 'one', id] as const;
 

@@ -86,13 +86,20 @@ async function draw() {
   return { page, text, router, button, press, choose, sent };
 }
 
-test('a file that is none of ours is named, and nothing can be sent until it is left out', async () => {
-  const { text, button, press, choose } = await draw();
-  await choose('strategies.csv', 'clients.txt');
+test('a file that is none of ours is named and left out, and keeps no other back', async () => {
+  const { text, button, press, choose, sent } = await draw();
+  await choose('clients.txt');
   await expect.poll(text).toContain('clients.txtNení soubor CSV ani XLSX.');
-  await expect.poll(() => button('Zkontrolovat 2 soubory')?.getAttribute('aria-disabled')).toBe('true');
-  await press('Zkontrolovat 2 soubory');
-  expect(SentRequest.all).toEqual([]);
+  await expect.poll(() => button('Zkontrolovat 0 souborů')?.getAttribute('aria-disabled')).toBe('true');
+  await choose('strategies.csv');
+  await expect.poll(text).toContain('1 soubor se nenahraje');
+  await press('Zkontrolovat 1 soubor');
+  expect((await sent()).names).toEqual(['strategies.csv']);
+});
+
+test('a chosen file can be taken back', async () => {
+  const { button, press, choose } = await draw();
+  await choose('strategies.csv', 'clients.txt');
   await press('Odebrat soubor clients.txt');
   await expect.poll(() => document.activeElement?.textContent).toBe('Nové soubory');
   await expect.poll(() => button('Zkontrolovat 1 soubor')?.hasAttribute('aria-disabled')).toBe(false);

@@ -9,7 +9,7 @@ import { UploadProgress, useStoppable } from '../../ui/upload-progress.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { useUpload } from './imports.commands.ts';
-import { addFiles, isSendable, type ChosenFile, type UploadLimits } from './imports.model.ts';
+import { addFiles, isSendable, sendableOf, type ChosenFile, type UploadLimits } from './imports.model.ts';
 import styles from './upload-card.module.css';
 
 /** Choosing files and sending them to be checked. */
@@ -31,7 +31,8 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
     upload.reset();
     document.getElementById(heading)?.focus();
   };
-  const send = () => upload.mutate({ files: chosen.map(({ file }) => file), ...begin() });
+  const sendable = sendableOf(chosen);
+  const send = () => upload.mutate({ files: sendable, ...begin() });
   return (
     <Card as="section" labelledBy={heading}>
       <div className={styles.upload}>
@@ -47,7 +48,8 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
               {t('upload.replaced', { name })}
             </p>
           ))}
-          {chosen.length > limits.fileCount && <p className={styles.note}>{t('upload.tooMany', { files: limits.fileCount })}</p>}
+          {sendable.length > 0 && sendable.length < chosen.length && <p className={styles.note}>{t('upload.leftOut', { count: chosen.length - sendable.length })}</p>}
+          {sendable.length > limits.fileCount && <p className={styles.note}>{t('upload.tooMany', { files: limits.fileCount })}</p>}
         </div>
         {upload.error && <UploadFailure failure={upload.error} errors={fieldErrorsOf(upload.error)} describe={describeProblem} field="files" stopped={t('upload.stopped')} />}
         {upload.isPending ? (
@@ -56,7 +58,7 @@ export function UploadCard({ limits }: { limits: UploadLimits }) {
           chosen.length > 0 && (
             <div>
               <Button isDisabled={!isSendable(chosen, limits)} onClick={send}>
-                {t('upload.send', { count: chosen.length })}
+                {t('upload.send', { count: sendable.length })}
               </Button>
             </div>
           )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
+import { ImportKinds } from '../../features/imports/import-kinds.tsx';
 import { importPageQuery } from '../../features/imports/imports.queries.ts';
 import { UploadCard } from '../../features/imports/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
@@ -37,6 +38,7 @@ export function ImportListScreen() {
           </Card>
         )
       )}
+      <ImportKinds />
       <section aria-labelledby={heading}>
         <h2 id={heading} className={styles.heading}>
           {t('history.title')}
