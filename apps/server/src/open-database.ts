@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { topics } from './topics.ts';
 import type { Config } from './config/config.ts';
+import { StartError } from './database/embedded/account.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { APP_ROLE, LINKER_ROLE, migrateDatabase } from './database/migrate.ts';
+import { findMixedRights } from './database/role-rights.ts';
 import { installJobs } from './platform/jobs/install.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -28,16 +30,27 @@ function deriveRole(config: Config, ownerUrl: string, role: string, purpose: str
   return { url: url.toString(), password };
 }
 
-async function openForeign(config: Config, ownerUrl: string): Promise<OpenedDatabase> {
+/** One role for both could write an event and link it: the chain would prove less than it says. */
+async function checkRights({ mode }: Config, log: Log, appUrl: string, linkerUrl: string): Promise<void> {
+  const fault = await findMixedRights(appUrl, linkerUrl);
+  if (fault === null) return;
+  const sentence = `${fault} The roles that write events and link the audit chain must have rights of their own (docs/operations.md, "Database").`;
+  if (mode === 'production') throw new StartError(sentence);
+  log.warn(sentence);
+}
+
+async function openForeign(config: Config, log: Log, ownerUrl: string): Promise<OpenedDatabase> {
+  if (Boolean(config.databaseAppUrl) !== Boolean(config.databaseLinkerUrl)) log.warn('Of DATABASE_APP_URL and DATABASE_LINKER_URL one is set: production refuses that (docs/operations.md, "Database").');
   const app = config.databaseAppUrl ? { url: config.databaseAppUrl } : deriveRole(config, ownerUrl, APP_ROLE, 'database role');
   const linker = config.databaseLinkerUrl ? { url: config.databaseLinkerUrl } : deriveRole(config, ownerUrl, LINKER_ROLE, 'database role of the linker');
   await migrateDatabase(ownerUrl, { ...('password' in app ? { app: app.password } : {}), ...('password' in linker ? { linker: linker.password } : {}) });
+  await checkRights(config, log, app.url, linker.url);
   return { ownerUrl, appUrl: app.url, linkerUrl: linker.url, tellAddress: () => undefined, stop: () => Promise.resolve() };
 }
 
 /** Opens DATABASE_URL or our own PostgreSQL, brings schema and job queues up to date, and answers both connections. */
 export async function openDatabase(config: Config, log: Log, whenRunning: WhenRunning = 'refuse'): Promise<OpenedDatabase> {
-  const opened = config.databaseUrl ? await openForeign(config, config.databaseUrl) : await openEmbedded(config, log, whenRunning);
+  const opened = config.databaseUrl ? await openForeign(config, log, config.databaseUrl) : await openEmbedded(config, log, whenRunning);
   await installJobs(opened.ownerUrl, topics);
   return opened;
 }

@@ -92,7 +92,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
   const filling = works ? demo?.fillDocuments({ platform, studio: holdings.pdf, handlersOf: (past) => createHandlers(past, holdings) }) : undefined;
-  const linking = works ? startLinking(opened.linkerUrl, clock, log) : null;
+  const linking = works ? startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }) : null;
   const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
   const resuming = works ? repeatEvery(MINUTE, () => resumeWork(platform), 'resuming work', log) : null;
   const metrics = await serveMetrics(config.metricsPort);

@@ -45,7 +45,7 @@ async function runImport({ folder, isDryRun }: Wanted): Promise<void> {
     });
     if (result.hasFaults) process.exitCode = 1;
     // Where no server runs nothing else would link the events of the import.
-    await startLinking(opened.linkerUrl, clock, createLog('error')).stop();
+    await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log: createLog('error') }).stop();
   } finally {
     await jobs.stop();
     await database.close();

@@ -20,6 +20,8 @@ export interface Config {
   /** Connection of the role that links the audit chain; null: derived from databaseUrl. */
   databaseLinkerUrl: string | null;
   databasePoolSize: number;
+  /** Where heads of the audit chain are published; null: beside the kept one in dataFolder. */
+  auditHeadsFolder: string | null;
   publicUrl: string | null;
   logLevel: string;
   keys: Keys;
@@ -191,10 +193,18 @@ function readBucket(environment: Environment): FileBucket | null {
   return { bucketUrl, region: environment['S3_REGION'] ?? 'eu-central-1', accessKeyId, secretAccessKey };
 }
 
+/** Who adds to the audit chain must be another role than who writes events: one given address alone leaves open which role has which. */
+function requireBothRoles(environment: Environment, mode: Mode): void {
+  const { DATABASE_APP_URL: app, DATABASE_LINKER_URL: linker } = environment;
+  if (mode === 'production' && Boolean(app) !== Boolean(linker))
+    throw new ConfigError('Set both DATABASE_APP_URL and DATABASE_LINKER_URL, or neither: the roles that write events and link the audit chain differ (docs/operations.md, "Database").');
+}
+
 /** Reads and checks the environment; throws ConfigError with a sentence that names the variable. */
 export function readConfig(environment: Environment, root: string): Config {
   const mode = pick(environment, 'PRAMEN_MODE', modes, 'demo');
   requireOutside(environment, mode, ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL']);
+  requireBothRoles(environment, mode);
   return {
     mode,
     processRole: pick(environment, 'PRAMEN_ROLE', processRoles, 'all'),
@@ -206,6 +216,7 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseUrl: environment['DATABASE_URL'] ?? null,
     databaseAppUrl: environment['DATABASE_APP_URL'] ?? null,
     databaseLinkerUrl: environment['DATABASE_LINKER_URL'] ?? null,
+    auditHeadsFolder: environment['AUDIT_HEADS_FOLDER'] ? resolve(root, environment['AUDIT_HEADS_FOLDER']) : null,
     databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
     publicUrl: readPublicUrl(environment, mode),
     logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartError } from './embedded/account.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any fixed number: migrators of two starting servers take turns. */
@@ -10,6 +11,8 @@ const MIGRATION_LOCK = 7_261_947;
 export const APP_ROLE = 'pramen_app';
 /** The only role that adds blocks to the audit chain. */
 export const LINKER_ROLE = 'pramen_linker';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Passwords that the roles get; a role without one stays as it is (the embedded server and an administrator set their own). */
 export interface RolePasswords {
@@ -19,8 +22,13 @@ export interface RolePasswords {
 
 async function ensureRole(client: pg.Client, role: string, password: string | undefined): Promise<void> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-  if (!rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
-  if (password !== undefined) await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`);
+  try {
+    if (!rowCount) await client.query(`CREATE ROLE ${role} LOGIN`);
+    if (password !== undefined) await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    throw new StartError(`The role of DATABASE_URL may not make the role ${role} or set its password: make it yourself and name it by DATABASE_APP_URL and DATABASE_LINKER_URL (docs/operations.md, "Database").`);
+  }
 }
 
 /** Brings the schema up to date as the owner, with the roles that it grants rights to. */

@@ -5,6 +5,9 @@ import { seal, unseal } from '../keys/envelope.ts';
 import { newId } from '../keys/identifiers.ts';
 import { takeUserKey } from '../keys/user-keys.ts';
 import { sha256 } from '../keys/secrets.ts';
+import { deriveAuditKeys } from './audit-keys.ts';
+import { asStored, markOf } from './event-format.ts';
+import type { NewEvent } from './event-format.ts';
 
 /** What happened, to what, for whom. */
 export interface AuditEntry {
@@ -34,7 +37,7 @@ export interface Audit {
   appendAll(tx: Tx, author: AuditAuthor, entries: readonly Omit<AuditEntry, 'personal' | 'userId'>[]): Promise<void>;
 }
 
-/** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 13. */
+/** Rows of one INSERT: PostgreSQL takes at most 65,535 parameters, a row has 14. */
 const MOST_AT_ONCE = 1000;
 
 const contextOf = (eventId: string) => `audit:${eventId}`;
@@ -74,18 +77,20 @@ function rowOf(id: string, occurredAt: Date, author: AuditAuthor, entry: AuditEn
 }
 
 export function createAudit(masterKey: Buffer, now: () => Date): Audit {
+  const keys = deriveAuditKeys(masterKey);
+  const marked = (event: NewEvent) => ({ ...event, mac: markOf(keys.event, asStored(event)) });
   return {
     append: async (tx, author, entry) => {
       const id = newId();
       const at = now();
-      await tx.insert(auditEvents).values({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) });
+      await tx.insert(auditEvents).values(marked({ ...rowOf(id, at, author, entry), ...(await sealPersonal(tx, masterKey, at, id, entry)) }));
       await tx.insert(auditQueue).values({ eventId: id });
       return id;
     },
     appendAll: async (tx, author, entries) => {
       const at = now();
       for (let first = 0; first < entries.length; first += MOST_AT_ONCE) {
-        const rows = entries.slice(first, first + MOST_AT_ONCE).map((entry) => rowOf(newId(), at, author, entry));
+        const rows = entries.slice(first, first + MOST_AT_ONCE).map((entry) => marked({ ...rowOf(newId(), at, author, entry), personal: null, personalSha256: null }));
         await tx.insert(auditEvents).values(rows);
         await tx.insert(auditQueue).values(rows.map(({ id }) => ({ eventId: id })));
       }

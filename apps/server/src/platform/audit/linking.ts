@@ -1,23 +1,61 @@
 import { connectDatabase } from '../../database/connect.ts';
+import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock/clock.ts';
-import { SECOND } from '../clock/clock.ts';
+import { MINUTE, pragueDateOf, SECOND } from '../clock/clock.ts';
 import { repeatEvery } from '../jobs/every.ts';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
-import { linkAuditEvents } from './link.ts';
+import { deriveAuditKeys } from './audit-keys.ts';
+import { createHeadKeeper } from './chain-head.ts';
+import { headPlaces } from './heads.ts';
+import { createLinker } from './link.ts';
 
 export interface Linking {
-  /** Ends the task, links what still waits and gives the connection back. */
+  /** Ends the tasks, links what still waits and gives the connection back. */
   stop(): Promise<void>;
 }
 
-/** Links committed events every second, over a connection of the linker's own role. */
-export function startLinking(linkerUrl: string, clock: Clock, log: Log): Linking {
+export interface LinkingDeps {
+  linkerUrl: string;
+  config: Pick<Config, 'dataFolder' | 'auditHeadsFolder' | 'timestampUrl' | 'keys'>;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * Links committed events every second over a connection of the linker's own role, writes the end of the chain into the data folder each
+ * time that it moved, and publishes it once a day.
+ */
+export function startLinking({ linkerUrl, config, clock, log }: LinkingDeps): Linking {
   const database = connectDatabase(linkerUrl, { max: 1, onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker broke') });
-  const link = async () => void (await linkAuditEvents(database.db, () => clock.now()));
+  const { db } = database;
+  const keys = deriveAuditKeys(config.keys.master);
+  const places = headPlaces(config);
+  const keeper = createHeadKeeper(keys.head, places, log);
+  let hasSeenHead = true;
+  const linker = createLinker({ db, keys, now: () => clock.now(), log, mayAdopt: () => !hasSeenHead });
+  let isKept = false;
+  const link = async () => {
+    hasSeenHead = await keeper.hasSeenHead();
+    const linkedCount = await linker.link();
+    if (linkedCount === 0 && isKept) return;
+    await keeper.keep(db, clock.now());
+    isKept = true;
+  };
+  const publish = async () => {
+    const last = await keeper.lastPublished();
+    const isOfToday = last?.isOurs && pragueDateOf(new Date(last.at)) === clock.today();
+    const head = isOfToday ? last : await keeper.publish(db, clock.now());
+    if (!head || config.timestampUrl === null) return;
+    // Loaded where it is needed only: it brings the reader of PDFs along.
+    const { stampHead } = await import('./stamps.ts');
+    await stampHead(places.published, head, config.timestampUrl);
+  };
   const linking = repeatEvery(SECOND, link, 'audit linking', log);
+  const publishing = repeatEvery(MINUTE, publish, 'publishing the head of the audit chain', log);
   return {
     stop: async () => {
+      await publishing.stop();
       await linking.stop();
       await link().catch(() => undefined);
       await database.close();

@@ -133,6 +133,16 @@ async function readStamp(token: SignedData, stamped: Buffer): Promise<Date | nul
   return isAboutIt && (await holds(token, stamped)) ? info.genTime : null;
 }
 
+/** What a token of an authority of time (RFC 3161) proves about some bytes; null when it is none, is not about them or does not hold. */
+export async function readStampToken(token: Uint8Array, stamped: Buffer): Promise<Date | null> {
+  try {
+    const signed = readSignedData(token);
+    return signed && (await readStamp(signed.signed, stamped));
+  } catch {
+    return null;
+  }
+}
+
 async function stampInside(signer: SignerInfo): Promise<Date | null> {
   const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === oids.timeStampToken);
   const [schema] = (attribute?.values ?? []) as unknown[];

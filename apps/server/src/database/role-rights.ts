@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** What a role may not do, or must be able to do, with the tables of the audit. */
+interface Right {
+  table: string;
+  privilege: 'INSERT' | 'UPDATE' | 'DELETE';
+  mayHave: boolean;
+}
+
+const appRights: readonly Right[] = [
+  { table: 'audit_events', privilege: 'INSERT', mayHave: true },
+  { table: 'audit_events', privilege: 'UPDATE', mayHave: false },
+  { table: 'audit_events', privilege: 'DELETE', mayHave: false },
+  { table: 'audit_blocks', privilege: 'INSERT', mayHave: false },
+  { table: 'audit_queue', privilege: 'DELETE', mayHave: false },
+];
+const linkerRights: readonly Right[] = [
+  { table: 'audit_blocks', privilege: 'INSERT', mayHave: true },
+  { table: 'audit_queue', privilege: 'DELETE', mayHave: true },
+  { table: 'audit_events', privilege: 'INSERT', mayHave: false },
+  { table: 'audit_events', privilege: 'UPDATE', mayHave: false },
+  { table: 'audit_blocks', privilege: 'DELETE', mayHave: false },
+];
+
+async function findWrongRight(url: string, rights: readonly Right[]): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const { table, privilege, mayHave } of rights) {
+      const { rows } = await client.query<{ role: string; has: boolean }>('SELECT current_user AS role, has_table_privilege(current_user, $1, $2) AS has', [table, privilege]);
+      const [found] = rows;
+      if (found && found.has !== mayHave) return `role ${found.role} ${found.has ? 'may' : 'may not'} ${privilege} on ${table}`;
+    }
+    return null;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Says which role could write events as well as link them, or lacks what it needs; null when the rights are apart. */
+export async function findMixedRights(appUrl: string, linkerUrl: string): Promise<string | null> {
+  const app = await findWrongRight(appUrl, appRights);
+  if (app !== null) return `DATABASE_APP_URL: ${app}.`;
+  const linker = await findWrongRight(linkerUrl, linkerRights);
+  return linker === null ? null : `DATABASE_LINKER_URL: ${linker}.`;
+}
