@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** A list has rows, but none for these filters. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NothingFound({ onClear, advice }: { onClear: () => void; /** What may help; the usual is another text. */ advice?: string }) {
   const { t } = useTranslation('tables');
   return (
     <EmptyState
@@ -16,7 +16,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      {t('nothingFound.loosen')}
+      {advice ?? t('nothingFound.loosen')}
     </EmptyState>
   );
 }

@@ -3,9 +3,11 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLengths, type TableView } from './table-view.ts';
 import { PagedTableFoot } from './paged-table-foot.tsx';
+import { Button } from './button.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { keepHeight, releaseHeight } from './keep-height.ts';
 import { useListTop } from './use-list-top.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
@@ -44,6 +46,8 @@ export interface PagedTableProps<Row> {
   empty: ReactNode;
   /** A closing row, by the keys of the columns. */
   footer?: Readonly<Record<string, ReactNode>>;
+  /** The way to all rows, when these are the choice of an earlier visit; null when they are not. */
+  onShowAll?: (() => void) | null;
   /** Filters and actions above the rows. */
   toolbar?: ReactNode;
 }
@@ -51,7 +55,7 @@ export interface PagedTableProps<Row> {
 /** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
-  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, toolbar } = props;
+  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, toolbar } = props;
   // An empty list has nothing to put in order.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
@@ -63,7 +67,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {(toolbar || sortable.length > 0) && (
-        <div className={styles.toolbar} data-sorting-only={!toolbar}>
+        <div className={styles.toolbar} data-sorting-only={!toolbar} onFocus={() => keepHeight(frame.current)} onBlur={() => releaseHeight(frame.current)}>
           {toolbar}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
@@ -81,6 +85,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
               />
             </div>
           )}
+        </div>
+      )}
+      {onShowAll && (
+        <div className={styles.restored} role="status">
+          {t('restored')}{' '}
+          <Button kind="plain" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
         </div>
       )}
       {isFailed && onRetry && (

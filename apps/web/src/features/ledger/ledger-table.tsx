@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconFilterOff, IconListDetails } from '@tabler/icons-react';
+import { IconListDetails } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../platform/api/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
@@ -9,8 +10,9 @@ import { countPages } from '../../ui/count-pages.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
 import { DownloadButtons, type FileFormat } from '../../ui/download-buttons.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { LedgerFilters, type FilterChoices } from './ledger-filters.tsx';
-import { isFiltered, usualSettings } from './ledger.model.ts';
+import { isFiltered, usualSettings, yearsOf, type LedgerAnswer } from './ledger.model.ts';
 import { downloadLedger, ledgerPageQuery, type LedgerList, type LedgerScope } from './ledger.queries.ts';
 import { useLedgerColumns } from './use-ledger-columns.tsx';
 
@@ -23,12 +25,14 @@ interface LedgerTableProps {
 /** Transactions, trades or instructions: pages, order and filters are the server's work, the way there is kept in the address. */
 export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   const { t } = useTranslation('movements');
-  const [settings, change] = useTableSettings(`${scope.kind}-${list}:${scope.id}`, usualSettings(list));
+  const { t: words } = useTranslation('tables');
+  const [settings, change, isRestored] = useTableSettings(`${scope.kind}-${list}:${scope.id}`, usualSettings(list));
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(ledgerPageQuery(list, scope, settings));
   const download = useCommand({ send: (format: FileFormat) => downloadLedger(list, scope, settings, format), onSuccess: saveFile });
+  const hasFilter = isFiltered(settings.filter);
+  const years = useYears(list, choices.years, !hasFilter && !isPlaceholderData ? answer : undefined);
   const columns = useLedgerColumns(list, choices.strategies.length > 1, answer?.data ?? []);
   const total = answer?.meta?.total ?? 0;
-  const hasFilter = isFiltered(settings.filter);
   const clear = () => change({ filter: {}, page: 1 });
   const isBeyondEnd = answer !== undefined && !isPlaceholderData && total > 0 && settings.page > countPages(total, settings.length);
   return (
@@ -40,6 +44,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
       total={isBeyondEnd ? 0 : total}
       view={settings}
       onChange={change}
+      onShowAll={isRestored ? clear : null}
       isFailed={isError}
       onRetry={() => void refetch()}
       isStale={isPlaceholderData}
@@ -47,7 +52,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
       toolbar={
         (hasFilter || answer?.meta?.total !== 0) && (
           <>
-            <LedgerFilters list={list} choices={choices} filter={settings.filter} onChange={(filter) => change({ filter, page: 1 })} />
+            <LedgerFilters list={list} choices={{ ...choices, years }} filter={settings.filter} onChange={(filter) => change({ filter, page: 1 })} />
             <DownloadButtons isBusy={download.isPending} isFailed={download.error !== null} onDownload={download.mutate} />
           </>
         )
@@ -56,7 +61,7 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
         isBeyondEnd ? (
           <BeyondEnd onReturn={() => change({ page: 1 })} />
         ) : hasFilter ? (
-          <NothingFound onClear={clear} />
+          <NothingFound onClear={clear} advice={words('nothingFound.text')} />
         ) : (
           <EmptyState icon={<IconListDetails size={28} stroke={1.5} />} title={t(`empty.${list}`)}>
             {t('empty.text')}
@@ -67,21 +72,12 @@ export function LedgerTable({ list, scope, choices }: LedgerTableProps) {
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('tables');
-  return (
-    <EmptyState
-      icon={<IconFilterOff size={28} stroke={1.5} />}
-      title={t('nothingFound.title')}
-      action={
-        <Button kind="quiet" onClick={onClear}>
-          {t('clearFilters')}
-        </Button>
-      }
-    >
-      {t('nothingFound.text')}
-    </EmptyState>
-  );
+/** Years that a filter offers: those of the rows as soon as all of them were seen at once, else all years of the period. */
+function useYears(list: LedgerList, period: readonly string[], all: LedgerAnswer | undefined): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[] | null>(null);
+  const found = all && yearsOf(list, all);
+  if (found && found.join() !== seen?.join()) setSeen(found);
+  return seen ?? period;
 }
 
 /** A remembered or typed page that the list no longer has. */

@@ -1,3 +1,4 @@
+import { calendarDayOf } from '../../platform/formats/dates.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import type { LedgerList } from './ledger.queries.ts';
 
@@ -34,6 +35,23 @@ export function listYears(sinceDate: string | null, asOfDate: string | null): re
   const [first, last] = [Number(sinceDate?.slice(0, 4)), Number(asOfDate?.slice(0, 4))];
   if (!sinceDate || !asOfDate || last < first) return [];
   return Array.from({ length: last - first + 1 }, (_, place) => String(last - place));
+}
+
+const A_DAY = 'YYYY-MM-DD';
+/** An instruction has an instant, whose day is that of Prague. */
+const dayOf = (written: string) => (written.length === A_DAY.length ? written : calendarDayOf(Date.parse(written)));
+
+/** One page of a list, with the number of all rows. */
+export interface LedgerAnswer {
+  data: readonly object[];
+  meta?: { total: number } | undefined;
+}
+
+/** Years of the rows, the last one first; null unless the page holds all rows. */
+export function yearsOf(list: LedgerList, { data, meta }: LedgerAnswer): readonly string[] | null {
+  if (meta === undefined || data.length < meta.total) return null;
+  const years = data.map((row) => dayOf(String((row as Readonly<Record<string, unknown>>)[columnsOf[list].date])).slice(0, 4));
+  return [...new Set(years)].toSorted().toReversed();
 }
 
 export function isFiltered(filter: TableSettings['filter']): boolean {

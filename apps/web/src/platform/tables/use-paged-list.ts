@@ -28,7 +28,7 @@ interface PagedListSettings<Row> {
  * the properties of a PagedTable. A page that the list no longer has becomes its last one.
  */
 export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
-  const [settings, change] = useTableSettings(table, usual, filterParameter);
+  const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
     queryKey: [table, 'list', settings],
     queryFn: ({ signal }) => fetchPage(settings, signal),
@@ -39,12 +39,13 @@ export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: 
   const lastPage = answer && !isPlaceholderData ? Math.max(1, Math.ceil(total / settings.length)) : settings.page;
   const page = useExistingPage(settings.page, lastPage, change);
   const isFiltered = settings.search !== '' || Object.values(settings.filter).some((value) => value !== '');
+  const clear = () => change({ search: '', filter: {}, page: 1 });
   return {
     settings,
     change,
     /** Changes what is looked for; the rows begin anew. */
     filterBy: (changes: Pick<Partial<TableSettings>, 'search' | 'filter'>) => change({ ...changes, page: 1 }),
-    clear: () => change({ search: '', filter: {}, page: 1 }),
+    clear,
     isFiltered,
     /** What a search field knows of its hits. */
     hits: { isSettled: answer !== undefined && !isPlaceholderData, isOnlyHit: total === 1 },
@@ -55,6 +56,7 @@ export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: 
       total,
       view: { ...settings, page, usualLength: usual.length },
       onChange: change,
+      onShowAll: isRestored ? clear : null,
       isFailed: isError,
       onRetry: () => void refetch(),
       isStale: isPlaceholderData,

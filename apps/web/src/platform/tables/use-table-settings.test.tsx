@@ -20,11 +20,11 @@ afterEach(() => {
 
 /** A list of three pages at an address; answers what it shows and what its address says. */
 async function open(address: string) {
-  const seen: { settings: TableSettings; page: number; change: (changes: Partial<TableSettings>) => void }[] = [];
+  const seen: { settings: TableSettings; page: number; isRestored: boolean; change: (changes: Partial<TableSettings>) => void }[] = [];
   function List() {
-    const [settings, change] = useTableSettings('clients', usual);
+    const [settings, change, isRestored] = useTableSettings('clients', usual);
     const page = useExistingPage(settings.page, LAST_PAGE, change);
-    seen.push({ settings, page, change });
+    seen.push({ settings, page, isRestored, change });
     return null;
   }
   const rootRoute = createRootRoute();
@@ -104,4 +104,21 @@ test('back to the usual clears the address, and stays so', async () => {
   await act(async () => now().change({ search: '', filter: {}, page: 1 }));
   await expect.poll(said).toBe('');
   expect(now().settings).toEqual(usual);
+});
+
+test('what an earlier visit looked for is said to be that until something else is chosen', async () => {
+  storeTableSettings('clients', mine);
+  const { now } = await open('/clients');
+  expect(now().isRestored).toBe(true);
+  act(() => now().change({ page: 1 }));
+  expect(now().isRestored).toBe(false);
+});
+
+test.each([
+  ['nothing was looked for', { ...usual, page: 2 }, '/clients'],
+  ['the address says what is looked for', mine, '/clients?search=Nov%C3%A1k'],
+])('a table is no choice of an earlier visit when %s', async (_why, stored, address) => {
+  storeTableSettings('clients', stored);
+  const { now } = await open(address);
+  expect(now().isRestored).toBe(false);
 });

@@ -6,13 +6,16 @@ import { readTableAddress, speaksOfTable, tableParameters, writeTableAddress, ty
 /** The words of an address about a table as one text, so that two addresses can be compared. */
 const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));
 
+const isNarrowed = ({ search, filter }: TableSettings) => search !== '' || Object.values(filter).some((value) => value !== '');
+
 /**
  * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
  * mixed into it, and nonsense in it is as usual. Without a word there, the table is as it was left, and the address says
  * so from then on. A change is written to both, in place of the current entry of the browser's history. Where `filter`
- * in the address means something else already, filters stand under another name.
+ * in the address means something else already, filters stand under another name. Last it answers whether the table came
+ * back with what was looked for at an earlier visit.
  */
-export function useTableSettings(table: string, usual: TableSettings, filterParameter: 'filter' | 'where' = 'filter'): [TableSettings, (changes: Partial<TableSettings>) => void] {
+export function useTableSettings(table: string, usual: TableSettings, filterParameter: 'filter' | 'where' = 'filter'): [TableSettings, (changes: Partial<TableSettings>) => void, boolean] {
   const search: TableAddress & { where?: string | undefined } = useSearch({ strict: false });
   const address: TableAddress = { ...search, filter: search[filterParameter] };
   const navigate = useNavigate();
@@ -33,12 +36,15 @@ export function useTableSettings(table: string, usual: TableSettings, filterPara
   useEffect(() => {
     if (!isSpoken) restore();
   }, [isSpoken]);
+  // Nobody should wonder where the other rows are, whose filter of another day greets them.
+  const [isRestored, setRestored] = useState(() => !isSpoken && isNarrowed(stored));
   const change = (changes: Partial<TableSettings>) => {
     const next = { ...settings, ...changes };
+    setRestored(false);
     setStored(next);
     storeTableSettings(table, next);
     setChosen({ settings: next, over: said });
     write(writeTableAddress(next, usual));
   };
-  return [settings, change];
+  return [settings, change, isRestored];
 }

@@ -16,6 +16,16 @@ export function firstLanguage(host: string, store: TextStore = browserStore): La
   return readChosenLanguage(store) ?? languageOfHost(host);
 }
 
+/**
+ * A language to offer beside the one on screen: the first that the browser names among ours, while nobody has chosen one by
+ * hand; null when it is on screen already. The domain decides what is shown, so it is an offer only.
+ */
+export function offeredLanguage(shown: string, preferred: readonly string[], store: TextStore = browserStore): Language | null {
+  if (readChosenLanguage(store) !== null) return null;
+  const first = preferred.map((tag) => languages.find((language) => tag.toLowerCase().split('-')[0] === language)).find((language) => language !== undefined);
+  return first === undefined || first === shown ? null : first;
+}
+
 /** The language on screen; the document's own attribute is the one place that holds it. */
 export function readLanguage(): Language {
   return languages.find((language) => language === globalThis.document?.documentElement.lang) ?? 'cs';

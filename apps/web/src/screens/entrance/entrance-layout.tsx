@@ -8,6 +8,7 @@ import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { EntranceContext } from './entrance-context.ts';
 import { EntranceFooter } from './entrance-footer.tsx';
+import { LanguageOffer } from './language-offer.tsx';
 import styles from './entrance-layout.module.css';
 import { useFocusAfterDoubleClick } from './use-focus-after-double-click.ts';
 
@@ -29,6 +30,7 @@ export function EntranceLayout() {
       <TenantStyles theme={tenant?.theme ?? null} />
       <div className={styles.page}>
         <main className={styles.main}>
+          <LanguageOffer />
           <div className={styles.logo}>
             <Logo image={tenant?.theme.logoBase64 ?? null} name={tenant?.tenant_info.name ?? 'Pramen'} />
           </div>
