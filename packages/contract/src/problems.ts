@@ -24,6 +24,7 @@ export const problems = {
   'user.already_active': 409,
   'client.has_contracts': 409,
   'client.without_access': 409,
+  'client.already_active': 409,
   'client.phone_missing': 422,
   'intermediary.has_people': 409,
   'person.has_clients': 409,

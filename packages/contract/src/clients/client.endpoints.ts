@@ -144,7 +144,7 @@ export const inviteClient = endpoint({
   permission: 'clients.invite',
   writes: true,
   answer: MessageAnswer,
-  errors: ['record.not_found', 'client.phone_missing', 'client.without_access', 'user.already_active'],
+  errors: ['record.not_found', 'client.phone_missing', 'client.without_access', 'client.already_active'],
 });
 
 export const changeClientOwner = endpoint({

@@ -4,12 +4,12 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
-import { revokeOwnSessionsOf, revokeSessionsOf } from '../access/access.service.ts';
+import { revokeOwnSessionsOf, revokeSessionsOfAll } from '../access/access.service.ts';
 import { tell, tellAll } from '../messages/messages.service.ts';
 import type { Message } from '../messages/messages.service.ts';
-import { lockUser } from '../users/users.service.ts';
+import { lockUsers } from '../users/users.service.ts';
 import { endCodesOf, endCodesOfAll } from '../verification/code-check.service.ts';
-import { voidLinksOf } from '../verification/handles.service.ts';
+import { voidLinksOf, voidLinksOfAll } from '../verification/handles.service.ts';
 import { EMAIL_CHANGED, PHONE_CHANGED } from './client.rules.ts';
 
 const context = (clientId: string) => `former-email:${clientId}`;
@@ -68,9 +68,10 @@ export async function openFormerPhone({ db, config }: Platform, clientId: string
   return key && unseal(key, Buffer.from(former, 'base64'), phoneContext(clientId)).toString();
 }
 
-/** Ends every session of a client who may not enter any more. Whoever signs in at this moment is waited for. */
-export async function closeAccess(tx: Tx, { clock }: Pick<Platform, 'clock'>, userId: string): Promise<void> {
-  await lockUser(tx, userId);
-  await voidLinksOf(tx, userId, clock.now());
-  await revokeSessionsOf(tx, { clock }, userId, 'DEACTIVATED');
+/** Ends every session of clients who may not enter any more. Sign-ins that are going on are waited for. */
+export async function closeAccessOf(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await lockUsers(tx, userIds);
+  await voidLinksOfAll(tx, userIds, clock.now());
+  await revokeSessionsOfAll(tx, { clock }, userIds, 'DEACTIVATED');
 }

@@ -13,7 +13,7 @@ export async function inviteClient(tx: Tx, platform: Platform, actor: Actor, id:
   const { userId } = await holdClient(tx, actor, 'clients.invite', id);
   const person = await findPersonById(tx, userId);
   if (!person?.mayEnter) throw new Problem('client.without_access');
-  if (person.passwordHash !== null) throw new Problem('user.already_active');
+  if (person.passwordHash !== null) throw new Problem('client.already_active');
   if (person.phone === null) throw new Problem('client.phone_missing');
   if (await inviteOnce(tx, platform, { actor, origin: actor.origin }, person)) await countDone(tx, platform, invitationLimit, id);
 }

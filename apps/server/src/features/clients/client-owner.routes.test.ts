@@ -172,7 +172,7 @@ describe('an invitation', () => {
     expect(await invite(clientOf(closed))).toMatchObject({ status: 409, body: { code: 'client.without_access' } });
     const active = await createPerson(app, 'CLIENT');
     await app.platform.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, active.userId));
-    expect(await invite(clientOf(active))).toMatchObject({ status: 409, body: { code: 'user.already_active' } });
+    expect(await invite(clientOf(active))).toMatchObject({ status: 409, body: { code: 'client.already_active', message: 'Klient už má heslo a\u00a0do portálu se přihlašuje, pozvánku nepotřebuje.' } });
     expect(await invite(clientOf(active), stranger)).toMatchObject({ status: 404 });
     expect(await sent()).toEqual([]);
   });

@@ -107,8 +107,8 @@ describe('a new client', () => {
 
   it('has an e-mail and a code that nobody else has, whatever the case', async () => {
     const first = await created(office, { email: 'jedina@example.test', client_code: 'MOJE-1' });
-    expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
-    expect((await create(office, { email: admin.email })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
+    expect((await create(office, { email: 'JEDINA@example.test' })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
+    expect((await create(office, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
     expect((await create(office, { client_code: 'ｍｏｊｅ-1' })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
     expect((await create(office, { client_code: first.client_code })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
   });
@@ -136,7 +136,7 @@ describe('a new client', () => {
     [{ firstname: ' ' }, 'firstname', 'Toto políčko je povinné'],
     [{ surname: undefined }, 'surname', 'Toto políčko je povinné'],
     [{ email: 'kdo@' }, 'email', 'Vyplňte prosím platný e-mail'],
-    [{ phone: '777123' }, 'phone', 'Neplatný formát telefonního čísla'],
+    [{ phone: '777123' }, 'phone', 'Telefonní číslo není ve správném formátu.'],
     [{ birth_date: '2026-02-30' }, 'birth_date', 'Vyplňte prosím platné datum'],
     [{ client_type: 'OTHER' }, 'client_type', 'Vyberte prosím jednu z\u00a0možností'],
     [{ note: 'x'.repeat(5001) }, 'note', 'Pole nesmí mít více než 5000 znaků'],
@@ -216,7 +216,7 @@ describe('the sign-in', () => {
     expect([toOld.includes('nova.adresa'), toOld.includes('Sem už Vám psát nebudeme')]).toEqual([false, true]);
     const { rows } = await database.current.pool.query<{ params: unknown }>('SELECT params FROM outbox_messages WHERE user_id = $1', [user_id]);
     expect(JSON.stringify(rows)).not.toContain('@');
-    expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Tato hodnota je už obsazená'] });
+    expect((await change(id, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
 
   it('a new phone is told by e-mail and at the old one, which no table holds in the clear', async () => {

@@ -15,9 +15,9 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
-import { changeContacts, deactivateUser, holdResets, lockUser } from '../users/users.service.ts';
+import { changeContacts, holdResets, lockUser, retireUser, uniqueEmail } from '../users/users.service.ts';
 import { readClientAnswer } from './client-answer.reader.ts';
-import { announceEmailChange, announcePhoneChanges, closeAccess } from './client-access.service.ts';
+import { announceEmailChange, announcePhoneChanges, closeAccessOf } from './client-access.service.ts';
 import { takeClientCodes } from './client-codes.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
@@ -25,7 +25,7 @@ import { columnsOfClient, contactLimit, fieldsElsewhere } from './client.rules.t
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
-const uniqueFields = { users_email_key: 'email', clients_client_code_key: 'client_code' };
+const uniqueFields = { ...uniqueEmail, clients_client_code_key: 'client_code' };
 const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body), clientCode: body.client_code });
 
 async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
@@ -119,7 +119,7 @@ export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor
   if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
   if ('phone' in changes.after) await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
   if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after)) await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
-  if (changes.after['activeAccess'] === false) await closeAccess(tx, platform, record.userId);
+  if (changes.after['activeAccess'] === false) await closeAccessOf(tx, platform, [record.userId]);
   const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
 }
@@ -130,8 +130,8 @@ export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id:
   const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
   const [contract] = await tx.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt))).limit(1);
   if (contract) throw new Problem('client.has_contracts');
-  await closeAccess(tx, platform, record.userId);
-  await deactivateUser(tx, record.userId);
+  await closeAccessOf(tx, platform, [record.userId]);
+  await retireUser(tx, record.userId);
   await tx.update(clients).set({ deletedAt: platform.clock.now(), version: record.version + 1 }).where(eq(clients.id, id));
   const { clientCode, email, firstname, surname } = record;
   const entry = { action: 'clients.deleted', objectType: 'client', objectId: id, clientId: id };

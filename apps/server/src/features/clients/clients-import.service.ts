@@ -11,7 +11,7 @@ import { openClientKey } from '../../platform/keys/client-keys.ts';
 import { countAllDone, findSpent } from '../access/limits.service.ts';
 import { createUsersFrom, updateUsersFrom } from '../users/users.service.ts';
 import { endCodesOfAll } from '../verification/code-check.service.ts';
-import { announcePhoneChanges, closeAccess } from './client-access.service.ts';
+import { announcePhoneChanges, closeAccessOf } from './client-access.service.ts';
 import type { MovedPhone } from './client-access.service.ts';
 import { recordOwners } from './client-owner.service.ts';
 import { columnsOfClient, contactLimit } from './client.rules.ts';
@@ -103,7 +103,7 @@ async function endWhatWasOpen(tx: Tx, deps: ClientImportDeps, touched: readonly 
   }));
   await countAllDone(tx, deps, contactLimit, told.map(({ clientId }) => clientId));
   await announcePhoneChanges(tx, deps, told);
-  for (const one of touched) if (one.is_closed) await closeAccess(tx, deps, one.user_id);
+  await closeAccessOf(tx, deps, touched.filter((one) => one.is_closed).map((one) => one.user_id));
 }
 
 /** Those of the rows (line, found_id, phone) that change the phone of a client who signs in, and whose phone was changed too often today: their lines. */

@@ -14,7 +14,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { randomSecret } from '../../platform/keys/secrets.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { changeCredentials, closeAccess } from '../staff/credentials.service.ts';
-import { createUser } from '../users/users.service.ts';
+import { createUser, retireUser, uniqueEmail } from '../users/users.service.ts';
 import { presentPerson } from './intermediaries.present.ts';
 import { holdIntermediary } from './intermediaries.reader.ts';
 import { nameOfPerson } from './intermediaries.rules.ts';
@@ -34,7 +34,7 @@ export interface NewIntermediaryPerson {
 }
 
 const REFERRAL_BYTES = 9;
-const uniqueFields = { users_email_key: 'email', intermediary_people_referral_code_key: 'referral_code' };
+const uniqueFields = { ...uniqueEmail, intermediary_people_referral_code_key: 'referral_code' };
 
 /** Adds a person to the adviser tree below `parentId`, with a random referral code unless one is given; answers their id. */
 export async function addIntermediaryPerson(tx: Tx, { referralCode, ...person }: NewIntermediaryPerson, at: Date): Promise<string> {
@@ -178,5 +178,6 @@ export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id:
     .set({ deletedAt: platform.clock.now(), version: sql`${intermediaryPeople.version} + 1` })
     .where(eq(intermediaryPeople.id, id));
   await closeAccess(tx, platform, stored.userId);
+  await retireUser(tx, stored.userId);
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', stored, { before: placeOf(stored) }, { before: selfOf(stored) }));
 }

@@ -100,9 +100,9 @@ describe('a user of the company', () => {
     const client = await createPerson(app, 'CLIENT');
     const other = await created();
     for (const email of [client.email, other.email.toUpperCase()])
-      expect(await create(someone({ email }))).toMatchObject({ status: 422, body: { errors: { email: ['Tato hodnota je už obsazená'] } } });
+      expect(await create(someone({ email }))).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
     const changed = await created();
-    expect(await change(changed.id, { email: client.email })).toMatchObject({ status: 422, body: { errors: { email: ['Tato hodnota je už obsazená'] } } });
+    expect(await change(changed.id, { email: client.email })).toMatchObject({ status: 422, body: { errors: { email: ['Uživatel s tímto emailem již existuje.'] } } });
   });
 
   it('keeps what a save does not name; an empty password is none', async () => {

@@ -7,7 +7,7 @@ import { writeUnique } from '../../platform/http/constraints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
-import { employUser, holdAdministrators } from '../users/users.service.ts';
+import { employUser, holdAdministrators, uniqueEmail } from '../users/users.service.ts';
 import { changeCredentials, closeAccess } from './credentials.service.ts';
 import { presentStaff } from './staff.present.ts';
 import { findStaff, holdStaff } from './staff.reader.ts';
@@ -32,7 +32,7 @@ export async function createStaff(tx: Tx, platform: Platform, actor: Actor, body
   const { name, email, phone, role = 'BACK_OFFICE' } = body;
   const { language } = actor.origin;
   const id = await employUser(tx, { name, email, phone, role, language, passwordHash }, platform.clock.now());
-  if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:taken')] } });
+  if (id === null) throw new Problem('validation.failed', { errors: { email: [translate(language, 'validation:emailTaken')] } });
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry('users.created', id, { after: { role } }, { after: selfOf({ name, email, phone }) }));
   return requireStaff(findStaff(tx, id));
 }
@@ -61,7 +61,7 @@ export async function changeStaff(tx: Tx, platform: WritePlatform, actor: Actor,
   if (!changes && passwordHash === null) return stored;
   if (role !== undefined && role !== stored.role) refuseOwnOrLast(administrators, actor, id);
   const change = { ...saved, ...(passwordHash === null ? {} : { passwordHash }) };
-  await writeUnique({ users_email_key: 'email' }, actor.origin.language, () => changeCredentials(tx, platform, actor, id, stored, change));
+  await writeUnique(uniqueEmail, actor.origin.language, () => changeCredentials(tx, platform, actor, id, stored, change));
   const fields = [...Object.keys(changes?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
   const changed = await requireStaff(findStaff(tx, id));
   const facts = { fields, ...withPassword(changesOf({ role: stored.role }, { role: changed.role }), passwordHash !== null) };

@@ -16,6 +16,16 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
+/** How a taken e-mail is refused: `writeUnique` over `users_email_key`. */
+export const uniqueEmail = { users_email_key: { field: 'email', text: 'validation:emailTaken' } } as const;
+
+/** No address ends so (RFC 2606). */
+const REMOVED_DOMAIN = '@removed.invalid';
+
+/** What stands in the place of the e-mail of a person who was removed: their address may then belong to another one. */
+const removedEmail = (userId: string): string => `${userId}${REMOVED_DOMAIN}`;
+export const isRemovedEmail = (email: string): boolean => email.endsWith(REMOVED_DOMAIN);
+
 const nextVersion = sql`${users.version} + 1`;
 
 /** Adds a person who may sign in; answers their id. */
@@ -52,9 +62,19 @@ export async function deactivateUser(tx: Tx, userId: string): Promise<void> {
   await tx.update(users).set({ isActive: false, version: nextVersion }).where(eq(users.id, userId));
 }
 
+/** Closes the access of a person who is removed for good; the row stays for the history, the address may be used again. The caller ends the sessions. */
+export async function retireUser(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ isActive: false, email: removedEmail(userId), version: nextVersion }).where(eq(users.id, userId));
+}
+
 /** Holds the person's row until the transaction ends, so that two calls for one person take turns. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** Holds the rows of many people, in one order, so that two calls do not wait for one another for ever. */
+export async function lockUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(sql`${users.id} = ANY(${sql.param([...userIds])}::uuid[])`).orderBy(users.id).for('no key update');
 }
 
 /** Takes over name and phone from rows of (user_id, name, phone); what is the same stays untouched. Answers how many changed. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from './call.ts';
 import { Problem } from './problem.ts';
@@ -16,14 +17,20 @@ function violationOf(error: unknown): Violation | null {
   return null;
 }
 
+/** The field at which a taken value is refused; with a sentence of its own where the common one says too little. */
+export type UniqueField = string | { field: string; text: TextKey };
+
 /** Writes what must be unique: a value that is taken is refused at its field, named by the constraint that it breaks. */
-export async function writeUnique<Result>(fields: Readonly<Record<string, string>>, language: Language, write: () => Promise<Result>): Promise<Result> {
+export async function writeUnique<Result>(fields: Readonly<Record<string, UniqueField>>, language: Language, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     const violation = violationOf(error);
-    const field = violation?.code === UNIQUE_VIOLATION ? fields[violation.constraint] : undefined;
-    if (field) throw new Problem('validation.failed', { errors: { [field]: [translate(language, 'validation:taken')] } });
+    const taken = violation?.code === UNIQUE_VIOLATION ? fields[violation.constraint] : undefined;
+    if (taken) {
+      const { field, text } = typeof taken === 'string' ? { field: taken, text: 'validation:taken' as const } : taken;
+      throw new Problem('validation.failed', { errors: { [field]: [translate(language, text)] } });
+    }
     throw error;
   }
 }

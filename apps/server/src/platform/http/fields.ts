@@ -13,7 +13,8 @@ export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unk
   if (parsed.success) return parsed.data;
   const errors: Record<string, string[]> = {};
   for (const { field, key, values } of describeIssues(parsed.error).slice(0, MOST_FAULTS)) {
-    const sentence = translate(language, `validation:${key}`, values);
+    // A form says that a number has the wrong format; the specification has another sentence for the server that refuses one.
+    const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
     (errors[field || 'body'] ??= []).push(sentence);
   }
   throw new Problem('validation.failed', { errors });
