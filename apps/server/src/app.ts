@@ -1,18 +1,12 @@
-import { inTransaction } from './database/transaction.ts';
-import { sweepTokens } from './features/access/access.service.ts';
-import { sweepCounters } from './features/access/limits.service.ts';
 import { accountComposers, accountNotices } from './features/account/account.jobs.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
-import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { adviserDashboardRoutes } from './features/adviser-dashboard/adviser-dashboard.routes.ts';
 import { historyRoutes } from './features/audit/audit.routes.ts';
 import { recordOpening } from './features/documents/openings.service.ts';
-import { sealJobs, sweepSeals } from './features/documents/seal.jobs.ts';
-import { remindDue } from './features/documents/reminders.service.ts';
+import { sealJobs } from './features/documents/seal.jobs.ts';
 import { signingComposers, signingNotices } from './features/documents/signing.jobs.ts';
 import { signingRoutes } from './features/documents/signing.routes.ts';
 import { orderSigningCode } from './features/documents/signing.service.ts';
-import { sweepSignings } from './features/documents/signings.service.ts';
 import { verifyRoutes } from './features/documents/verify.routes.ts';
 import { authComposers } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -34,17 +28,15 @@ import { ledgerNotices } from './features/ledger/ledger.jobs.ts';
 import { requireDocument } from './features/documents/documents.reader.ts';
 import { documentRoutes } from './features/documents/documents.routes.ts';
 import { documentReviewRoutes } from './features/documents/document-review.routes.ts';
-import { generationJobs, resumeGeneration } from './features/documents/generation.jobs.ts';
+import { generationJobs } from './features/documents/generation.jobs.ts';
 import { generationRoutes } from './features/documents/generation.routes.ts';
 import { signatureComposers, signatureNotices } from './features/documents/signature-requests.jobs.ts';
-import { sweepSignatureRequests } from './features/documents/signature-requests.service.ts';
-import { fileNotices, sweepFiles } from './features/files/files.jobs.ts';
+import { fileNotices } from './features/files/files.jobs.ts';
 import type { FileOwners } from './features/files/files.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { impersonationRoutes } from './features/impersonation/impersonation.routes.ts';
 import { importJobs } from './features/imports/imports.jobs.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
-import { sweepImports } from './features/imports/imports.service.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messageJobs } from './features/messages/messages.jobs.ts';
 import { messageRoutes } from './features/messages/messages.routes.ts';
@@ -58,12 +50,9 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { staffComposers } from './features/staff/staff.jobs.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { strategyRoutes } from './features/strategies/strategies.routes.ts';
-import { sweepCodes } from './features/verification/code-check.service.ts';
-import { sweepHandles } from './features/verification/handles.service.ts';
 import { verificationComposers } from './features/verification/verification.jobs.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
-import { sweepIdempotentAnswers } from './platform/http/idempotency.ts';
 import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { LogoStudio } from './platform/images/logos.ts';
@@ -91,11 +80,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
   const portfolio = createPortfolioDeps(clock);
   const logos = openLogoStudio();
   const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, office: findOffice(config.officePath) });
-  const close = async () => {
-    await logos.close();
-    await pdf.close();
-    await portfolio.valuations.close();
-  };
+  const close = async () => void (await Promise.all([logos.close(), pdf.close(), portfolio.valuations.close()]));
   const scanner = config.scanner && createScanner(config.scanner.host, config.scanner.port);
   return { portfolio, logos, pdf, scanner, close };
 }
@@ -179,27 +164,4 @@ export function createHandlers(platform: Platform, { pdf }: Holdings): JobHandle
     ...signingComposers(platform),
   };
   return [...messageJobs(platform, composers), ...importJobs(platform), ...generationJobs(platform, pdf), ...sealJobs(platform, pdf)];
-}
-
-/** Removes what time has made worthless; repeated while the process works. */
-export async function sweepExpired(platform: Platform): Promise<void> {
-  const { db, clock } = platform;
-  await sweepCounters(db, clock.now());
-  await sweepTokens(db, clock.now());
-  await sweepHandles(db, clock.now());
-  await sweepPhoneChanges(db, clock.now());
-  // Signings first: a code goes when nothing names it any more.
-  await sweepSignings(db, clock.now());
-  await sweepCodes(db, clock.now());
-  await sweepIdempotentAnswers(db, clock.now());
-  await sweepImports(platform);
-  await sweepSignatureRequests(platform);
-  await sweepFiles(platform);
-}
-
-/** Takes up what waits longer than it should: its job was lost with a process, or it is due by the calendar. Repeated every minute. */
-export async function resumeWork(platform: Platform): Promise<void> {
-  await resumeGeneration(platform);
-  await sweepSeals(platform);
-  await inTransaction(platform.db, (tx) => remindDue(tx, platform));
 }

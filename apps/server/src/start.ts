@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createRoutes, openHoldings, resumeWork, sweepExpired } from './app.ts';
+import { createHandlers, createRoutes, openHoldings } from './app.ts';
 import type { Holdings } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connectDatabase } from './database/connect.ts';
@@ -13,7 +13,7 @@ import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
 import { createAudit } from './platform/audit/append.ts';
 import { startLinking } from './platform/audit/linking.ts';
-import { createSystemClock, MINUTE } from './platform/clock/clock.ts';
+import { createSystemClock } from './platform/clock/clock.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { addProbes, serveMetrics } from './platform/http/operations.ts';
@@ -30,6 +30,8 @@ import { serveOpenApi } from './platform/openapi/serve-document.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSmsGateway } from './platform/sms/sms-gateway.ts';
 import { addressOf, announce } from './announce.ts';
+import { listRepeatedWork } from './repeated-work.ts';
+import { stopInOrder, stopSteps } from './stopping.ts';
 
 export interface RunningServer {
   address: string;
@@ -75,7 +77,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
   return http;
 }
 
-/** Starts what the process role asks for, in order; `stop` undoes it in reverse and finishes what runs. */
+/** Starts what the process role asks for, in order; `stop` undoes it in reverse, finishes what runs and gives up what takes too long. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   const opened = await openDatabase(config, log);
   const database = connectDatabase(opened.appUrl, {
@@ -93,25 +95,24 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
   const filling = works ? demo?.fillDocuments({ platform, studio: holdings.pdf, handlersOf: (past) => createHandlers(past, holdings) }) : undefined;
   const linking = works ? startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }) : null;
-  const sweeping = works ? repeatEvery(10 * MINUTE, () => sweepExpired(platform), 'sweeping', log) : null;
-  const resuming = works ? repeatEvery(MINUTE, () => resumeWork(platform), 'resuming work', log) : null;
+  const repeated = works ? listRepeatedWork(platform).map((work) => repeatEvery(work, log)) : [];
   const metrics = await serveMetrics(config.metricsPort);
   const address = announce(config, http, metrics);
   opened.tellAddress(address);
   return {
     address,
-    stop: async () => {
+    stop: () => {
       isStopping = true;
-      await http?.close();
-      await metrics.close();
-      await filling?.stop();
-      await holdings.close();
-      await platform.jobs.stop();
-      await sweeping?.stop();
-      await resuming?.stop();
-      await linking?.stop();
-      await database.close();
-      await opened.stop();
+      const steps = stopSteps({
+        closeHttp: () => Promise.all([http?.close(), metrics.close()]),
+        finishWork: () => Promise.all([filling?.stop(), platform.jobs.stop(), ...repeated.map((one) => one.stop())]),
+        interruptWork: () => platform.jobs.interrupt(),
+        closeHoldings: () => holdings.close(),
+        linkAudit: async () => linking?.stop(),
+        closeDatabase: () => database.close(),
+        stopEngine: () => opened.stop(),
+      });
+      return stopInOrder(steps, log);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
+import { Stopped } from '../platform/workers/stopped.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import type { TellingDeps } from './documents/story-work.ts';
 import { tellDocuments } from './documents/tell-documents.ts';
@@ -28,7 +29,7 @@ export interface Demo {
 function fillDocuments(deps: TellingDeps): { stop(): Promise<void> } {
   let isStopping = false;
   const telling = tellDocuments(deps, () => isStopping).catch((error: unknown) => {
-    if (!isStopping) deps.platform.log.warn({ error: describeError(error) }, 'documents of the demonstration are left for later');
+    if (!isStopping && !(error instanceof Stopped)) deps.platform.log.warn({ error: describeError(error) }, 'documents of the demonstration are left for later');
   });
   return {
     stop: async () => {

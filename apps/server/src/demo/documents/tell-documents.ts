@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { describeError } from '../../platform/log/log.ts';
 import { daysAgo } from '../office/past.ts';
+import { Stopped } from '../../platform/workers/stopped.ts';
 import { documentStories } from '../outside/demo-store.ts';
 import { beginStory } from './begin-story.ts';
 import { actAs, findPlayer } from './cast.ts';
@@ -62,7 +63,7 @@ async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beg
 
 /** One that goes wrong is told at the next start; the others do not wait for it. */
 async function tryToTell({ platform }: TellingDeps, story: Story, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is left for later'));
+  await work().catch((error: unknown) => error instanceof Stopped || platform.log.warn({ story: keyOf(story), error: describeError(error) }, 'a document of the demonstration is left for later'));
 }
 
 /**

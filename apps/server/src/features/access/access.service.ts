@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
@@ -161,20 +161,24 @@ export async function holdSession(tx: Tx, { sessionId, impersonatorSessionId }: 
   if (held.length < needed.length) throw new Problem('session.required');
 }
 
-/** Revokes every session of a person, also those in which they act for somebody else, but for one that may go on; answers how many. */
-export async function revokeSessionsOf(tx: Tx, deps: Pick<AccessDeps, 'clock'>, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
-  const revoked = await tx
-    .update(sessions)
-    .set({ revokedAt: deps.clock.now(), revokedBecause: reason })
-    .where(
-      and(
-        or(eq(sessions.userId, userId), eq(sessions.impersonatorUserId, userId)),
-        isNull(sessions.revokedAt),
-        keepSessionId ? ne(sessions.id, keepSessionId) : undefined,
-      ),
-    )
-    .returning({ id: sessions.id });
-  return revoked.length;
+const among = (userIds: readonly string[]) => sql`ANY(${sql.param([...userIds])}::uuid[])`;
+
+/** Revokes every session of these people, also those in which they act for somebody else, but for one that may go on; answers how many. */
+export async function revokeSessionsOfAll(tx: Tx, { clock }: { clock: Pick<Clock, 'now'> }, userIds: readonly string[], reason: RevocationReason, keepSessionId?: string): Promise<number> {
+  const revoke = (column: typeof sessions.userId | typeof sessions.impersonatorUserId) =>
+    tx
+      .update(sessions)
+      .set({ revokedAt: clock.now(), revokedBecause: reason })
+      .where(and(sql`${column} = ${among(userIds)}`, isNull(sessions.revokedAt), keepSessionId ? ne(sessions.id, keepSessionId) : undefined))
+      .returning({ id: sessions.id });
+  // Two statements: each finds its rows by an index, which one with OR cannot.
+  const [own, acting] = [await revoke(sessions.userId), await revoke(sessions.impersonatorUserId)];
+  return own.length + acting.length;
+}
+
+/** The same for one person. */
+export function revokeSessionsOf(tx: Tx, deps: Pick<AccessDeps, 'clock'>, userId: string, reason: RevocationReason, keepSessionId?: string): Promise<number> {
+  return revokeSessionsOfAll(tx, deps, [userId], reason, keepSessionId);
 }
 
 /** Revokes every session that these people opened themselves; whoever acts for them meanwhile goes on. */
@@ -182,7 +186,7 @@ export async function revokeOwnSessionsOf(tx: Tx, { clock }: { clock: Pick<Clock
   await tx
     .update(sessions)
     .set({ revokedAt: clock.now(), revokedBecause: reason })
-    .where(and(sql`${sessions.userId} = ANY(${sql.param(userIds)}::uuid[])`, isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt)));
+    .where(and(sql`${sessions.userId} = ${among(userIds)}`, isNull(sessions.impersonatorUserId), isNull(sessions.revokedAt)));
 }
 
 function noteLastUse(db: Db, sessionId: string, now: Date): Promise<unknown> {
@@ -228,4 +232,26 @@ export async function sweepTokens(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EXPIRED_TOKEN_KEPT_MS);
   const removed = await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before)).returning({ jti: accessTokens.jti });
   return removed.length;
+}
+
+/** Long enough for a question about a sign-in of last year. */
+const SESSION_KEPT_MS = 400 * DAY;
+const SESSIONS_AT_ONCE = 5_000;
+
+/** Removes sessions that began 400 days ago and that nothing points to any more; answers how many. */
+export async function sweepSessions(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - SESSION_KEPT_MS);
+  for (let total = 0; ; ) {
+    // A session that acted for a client goes before the one that it hung on.
+    const { rowCount } = await db.execute(sql`
+      DELETE FROM sessions WHERE id IN (
+        SELECT s.id FROM sessions s
+        WHERE s.started_at < ${before}::timestamptz
+          AND NOT EXISTS (SELECT 1 FROM sessions o WHERE o.impersonator_session_id = s.id)
+          AND NOT EXISTS (SELECT 1 FROM access_tokens t WHERE t.session_id = s.id)
+          AND NOT EXISTS (SELECT 1 FROM phone_changes p WHERE p.session_id = s.id)
+        ORDER BY s.started_at LIMIT ${SESSIONS_AT_ONCE})`);
+    if (!rowCount) return total;
+    total += rowCount;
+  }
 }

@@ -17,7 +17,7 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + RESET_LINK_LIFETIME_MS);
   await tx.insert(linkTokens).values({ id, purpose: RESET_PURPOSE, userId: person.id, createdAt, expiresAt });
-  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id } });
+  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id }, urgency: 'LINK' });
 }
 
 /** Who never had a password gets the invitation again: a reset link would skip the code to the phone. */

@@ -5,6 +5,7 @@ import { users } from '../../database/schema/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { JobHandler, JobPayload } from '../../platform/jobs/jobs.ts';
+import { doEach } from '../../platform/jobs/each.ts';
 import { readOpenJobs } from '../../platform/jobs/open-jobs.ts';
 import { describeError } from '../../platform/log/log.ts';
 import type { MadePdf } from '../../platform/pdf/document-values.ts';
@@ -12,6 +13,7 @@ import { OfficeFailed } from '../../platform/pdf/office.ts';
 import { OfficeMissing, PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Stopped } from '../../platform/workers/stopped.ts';
 import { makeDocument } from '../document-templates/document-making.service.ts';
 import { findTemplate } from '../document-templates/document-templates.reader.ts';
 import type { TemplateRow } from '../document-templates/document-templates.reader.ts';
@@ -56,6 +58,9 @@ async function store(platform: Platform, round: MakingRound, { bytes, missing }:
   if (!isKept) await platform.files.remove(staged.objectKey);
 }
 
+/** The process stops, or the studio has too much to do: nothing of it is the document's fault. */
+const isOfHouse = (error: unknown) => error instanceof Stopped || (error instanceof Problem && error.code === 'server.busy');
+
 /** Makes the file of one round and stores it; safe to be killed, run again and run beside itself. */
 async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound): Promise<void> {
   const due = await readDue(platform, round);
@@ -64,6 +69,7 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound):
     const values = await readDocumentValues(platform.db, platform, round.clientId, due.language);
     await store(platform, round, await makeDocument(platform.db, platform, pdf, due.template, values, due.language), due.template);
   } catch (error) {
+    if (isOfHouse(error)) throw error;
     const fault = faultOf(error);
     const attempts = fault === null ? await inTransaction(platform.db, (tx) => countAttempt(tx, round)) : 0;
     if (fault === null && attempts < MOST_ATTEMPTS) throw error;
@@ -75,7 +81,9 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound):
 const roundOf = ({ clientId, documentId, round }: JobPayload): MakingRound => ({ clientId: String(clientId), documentId: String(documentId), round: Number(round) });
 
 export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
-  return [GENERATE_TOPIC, GENERATE_WORD_TOPIC].map((topic) => ({ topic, run: (payload) => makeFile(platform, pdf, roundOf(payload)) }));
+  const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));
+  // A conversion of Word takes up to a minute and runs alone: jobs that waited for it here would be handed out again meanwhile.
+  return [{ topic: GENERATE_TOPIC, run }, { topic: GENERATE_WORD_TOPIC, run, pace: 'single' }];
 }
 
 /** Queues again what waits without a job: its last try failed, or an operator emptied the queue. Answers how many. */
@@ -89,8 +97,6 @@ export async function resumeGeneration({ db, jobs }: Pick<Platform, 'db' | 'jobs
   if (waiting.length === 0) return 0;
   const open = new Set((await readOpenJobs(db, [GENERATE_TOPIC, GENERATE_WORD_TOPIC])).map(({ documentId, round }) => `${documentId} ${round}`));
   const lost = waiting.filter(({ documentId, round }) => !open.has(`${documentId} ${round}`));
-  await inTransaction(db, async (tx) => {
-    for (const { format, ...payload } of lost) await jobs.enqueue(tx, topicOf(format), payload);
-  });
+  await doEach(lost, ({ format, ...payload }) => inTransaction(db, (tx) => jobs.enqueue(tx, topicOf(format), payload)));
   return lost.length;
 }

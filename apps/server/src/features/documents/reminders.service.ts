@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable, Tx } from '../../database/connect.ts';
@@ -50,7 +50,7 @@ interface Reminded {
 }
 
 /** Writes to everybody of these who has something to sign and was not written to in the last 24 hours. Calls for one person take turns. */
-async function remind(tx: Tx, platform: Deps, author: AuditAuthor, userIds: readonly string[]): Promise<Reminded> {
+export async function remindPeople(tx: Tx, platform: Deps, author: AuditAuthor, userIds: readonly string[]): Promise<Reminded> {
   const now = platform.clock.now();
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, [...userIds])).orderBy(asc(users.id)).for('no key update');
   const rows = await findWaiting(tx, now, inArray(documentSignatures.userId, [...userIds]));
@@ -75,22 +75,24 @@ async function requireUsers(tx: Tx, typed: readonly string[]): Promise<string[]>
 
 /** Reminds people of what waits for their signature, each at most once in 24 hours; answers how many. documents.none when nothing waits for any of them. */
 export async function sendSignNotification(tx: Tx, platform: Deps, actor: Actor, userIds: readonly string[]): Promise<number> {
-  const { waiting, told } = await remind(tx, platform, { actor, origin: actor.origin }, await requireUsers(tx, userIds));
+  const { waiting, told } = await remindPeople(tx, platform, { actor, origin: actor.origin }, await requireUsers(tx, userIds));
   if (waiting === 0) throw new Problem('documents.none');
   return told;
 }
 
 const PEOPLE_AT_ONCE = 500;
 
-/** Reminds those whose requests have waited for 3 and for 7 days; answers how many people. Safe to repeat. */
-export async function remindDue(tx: Tx, platform: Deps): Promise<number> {
-  const now = platform.clock.now();
+/** Ids of people whose requests have waited for 3 or for 7 days and who were not reminded in the last 24 hours, at most 500. */
+export async function findDueForReminder(db: Readable, now: Date): Promise<string[]> {
   const [first, last] = REMINDED_AFTER_MS;
+  const other = alias(documentSignatures, 'other');
+  const isRecent = and(eq(other.userId, documentSignatures.userId), gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)));
   const mayBeDue = and(
     lte(documentSignatures.requestedAt, new Date(now.getTime() - first)),
     or(isNull(documentSignatures.remindedAt), lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`)),
+    // Asked here, so that people who were reminded already take no place among the 500.
+    notExists(db.select({ one: sql`1` }).from(other).where(isRecent)),
   );
-  const due = (await findWaiting(tx, now, mayBeDue)).filter((request) => isReminderDue(request, now));
-  const userIds = [...new Set(due.map(({ userId }) => userId))].slice(0, PEOPLE_AT_ONCE);
-  return userIds.length === 0 ? 0 : (await remind(tx, platform, {}, userIds)).told;
+  const due = (await findWaiting(db, now, mayBeDue)).filter((request) => isReminderDue(request, now));
+  return [...new Set(due.map(({ userId }) => userId))].slice(0, PEOPLE_AT_ONCE);
 }

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeWork } from '../../app.ts';
+import { resumeWork } from '../../repeated-work.ts';
 import { documents, documentSignatures } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';

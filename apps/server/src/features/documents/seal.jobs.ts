@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { JobHandler, JobPayload } from '../../platform/jobs/jobs.ts';
+import { doEach } from '../../platform/jobs/each.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
@@ -17,7 +18,7 @@ import { writeEvidence, writeSealReason } from './seal.present.ts';
 import { findWaitingSeal, findWaitingStamp } from './seal.reader.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
 import { STAMP_TOPIC } from './seal.rules.ts';
-import { failSeal, keepSeal, keepStamp, renounceStamp, requeueSeals } from './seal.service.ts';
+import { failSeal, findDueSeals, keepSeal, keepStamp, renounceStamp, requeueSeal } from './seal.service.ts';
 
 const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: String(clientId), documentId: String(documentId) });
 
@@ -95,7 +96,8 @@ export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   ];
 }
 
-/** Queues what waits for its seal without a job; answers how many. */
-export function sweepSeals(platform: Platform): Promise<number> {
-  return inTransaction(platform.db, (tx) => requeueSeals(tx, platform));
+/** Queues what waits for its seal without a job, each document in a transaction of its own. */
+export async function sweepSeals(platform: Platform): Promise<void> {
+  const due = await inTransaction(platform.db, (tx) => findDueSeals(tx, platform.clock.now()));
+  await doEach(due, (job) => inTransaction(platform.db, (tx) => requeueSeal(tx, platform, job)));
 }

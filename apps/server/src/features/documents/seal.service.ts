@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { documentSeals, sealCertificates } from '../../database/schema/seals.ts';
@@ -18,7 +18,7 @@ import { holdDocument } from './documents.reader.ts';
 import type { DocumentRecord } from './documents.reader.ts';
 import type { SealFault } from './documents.rules.ts';
 import { SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE, tellCompany } from './failures.service.ts';
-import type { WaitingSeal } from './seal.reader.ts';
+import type { SealJob, WaitingSeal } from './seal.reader.ts';
 import { pauseAfter, STAMP_TOPIC, TRIES_UNTIL_TOLD } from './seal.rules.ts';
 import { COMPLETE_MESSAGE } from './signing.rules.ts';
 
@@ -112,29 +112,32 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
 const SEALS_AT_ONCE = 200;
 const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING']), isNull(documents.deletedAt));
 
-/**
- * Queues again what waits for its seal or stamp longer than a minute: its job was lost with a process, or the authority was silent.
- * Answers how many. A job more than needed does no harm.
- */
-export async function requeueSeals(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>): Promise<number> {
-  const now = clock.now();
+/** Documents that wait for their seal or stamp longer than a minute: their job was lost with a process, or the authority was silent. */
+export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   // Met for the first time: its own job still has its minute.
   await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + MINUTE) }).where(and(waits, isNull(documents.sealDueAt)));
   const due = await tx
-    .select({ clientId: documents.clientId, id: documents.id, seal: documents.seal, sealTries: documents.sealTries })
+    .select({ clientId: documents.clientId, documentId: documents.id })
     .from(documents)
-    .where(and(waits, sql`${documents.sealDueAt} <= ${now}`))
+    .where(and(waits, lte(documents.sealDueAt, now)))
     .orderBy(asc(documents.sealDueAt))
-    .limit(SEALS_AT_ONCE)
+    .limit(SEALS_AT_ONCE);
+  return due;
+}
+
+/** Queues a due seal or stamp again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
+export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { clientId, documentId: id }: SealJob): Promise<void> {
+  const now = clock.now();
+  const isIt = and(eq(documents.clientId, clientId), eq(documents.id, id));
+  const [due] = await tx
+    .select({ seal: documents.seal, sealTries: documents.sealTries })
+    .from(documents)
+    .where(and(isIt, waits, lte(documents.sealDueAt, now)))
     .for('update', { skipLocked: true });
-  for (const { clientId, id, seal, sealTries } of due) {
-    await tx
-      .update(documents)
-      .set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 })
-      .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
-    // What may pass has not: somebody has to look, once; it is tried on and on all the same.
-    if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
-    await jobs.enqueue(tx, seal === 'STAMPING' ? STAMP_TOPIC : SEAL_TOPIC, { clientId, documentId: id });
-  }
-  return due.length;
+  if (!due) return;
+  const { seal, sealTries } = due;
+  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isIt);
+  // What may pass has not: somebody has to look, once; it is tried on and on all the same.
+  if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
+  await jobs.enqueue(tx, seal === 'STAMPING' ? STAMP_TOPIC : SEAL_TOPIC, { clientId, documentId: id });
 }

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { enterState, settleSignatures } from './document-states.service.ts';
 import { holdDocument, signaturesOf } from './documents.reader.ts';
@@ -150,5 +151,5 @@ export async function sweepSignatureRequests(platform: Pick<Platform, 'db' | 'au
     .from(documentSignatures)
     .innerJoin(documents, and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId)))
     .where(and(eq(documentSignatures.state, 'PENDING'), lte(documentSignatures.expiresAt, now), isNull(documents.deletedAt)));
-  for (const { clientId, id } of due) await expireRequests(platform, clientId, id, now);
+  await doEach(due, ({ clientId, id }) => expireRequests(platform, clientId, id, now));
 }

@@ -50,9 +50,9 @@ export async function readFileBytes(db: Readable, platform: Pick<Platform, 'conf
 
 const KEYS_AT_ONCE = 1000;
 
-/** Which of some objects a row names, removed ones included. */
+/** Which of some objects a row names, removed ones included whose bytes are still kept. */
 async function namedObjects(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ objectKey: files.objectKey }).from(files).where(inArray(files.objectKey, [...keys]));
+  const rows = await db.select({ objectKey: files.objectKey }).from(files).where(and(inArray(files.objectKey, [...keys]), isNull(files.erasedAt)));
   return new Set(rows.map(({ objectKey }) => objectKey));
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { files } from '../../database/schema/files.ts';
 import type { fileableTypes } from '../../database/schema/files.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { seal } from '../../platform/keys/envelope.ts';
@@ -40,7 +41,7 @@ export async function keepFile(tx: Tx, { config, clock }: Pick<WritePlatform, 'c
   return row;
 }
 
-/** Takes a file out of what is shown; its bytes stay until nobody may need them any more. False when it is gone already. */
+/** Takes a file out of what is shown; its bytes follow after REMOVED_KEPT_MS. False when it is gone already. */
 export async function dropFile(tx: Tx, { clock }: Pick<Platform, 'clock'>, id: string): Promise<boolean> {
   const dropped = await tx
     .update(files)
@@ -48,4 +49,27 @@ export async function dropFile(tx: Tx, { clock }: Pick<Platform, 'clock'>, id: s
     .where(and(eq(files.id, id), isNull(files.deletedAt)))
     .returning({ id: files.id });
   return dropped.length > 0;
+}
+
+/** For the day on which somebody misses what was removed by mistake: an operator finds it by its row. */
+export const REMOVED_KEPT_MS = 30 * DAY;
+const ERASED_AT_ONCE = 500;
+
+/**
+ * Notes of some files that were removed long enough ago that their bytes are gone, forgets their keys, and answers their
+ * objects, which may now be removed from the store. Files of a document that was signed or sealed stay: the law wants them kept.
+ */
+export async function eraseRemoved(tx: Tx, now: Date): Promise<string[]> {
+  const before = new Date(now.getTime() - REMOVED_KEPT_MS);
+  const { rows } = await tx.execute<{ object_key: string }>(sql`
+    UPDATE files SET erased_at = ${now}::timestamptz, wrapped_key = ''::bytea
+    WHERE id IN (
+      SELECT f.id FROM files f
+      WHERE f.deleted_at < ${before}::timestamptz AND f.erased_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM document_seals s WHERE s.file_id = f.id)
+        AND NOT (f.fileable_type = 'document' AND EXISTS (
+          SELECT 1 FROM document_signatures g WHERE g.client_id = f.client_id AND g.document_id = f.fileable_id AND g.state = 'SIGNED'))
+      ORDER BY f.deleted_at, f.id LIMIT ${ERASED_AT_ONCE})
+    RETURNING object_key`);
+  return rows.map(({ object_key: key }) => key);
 }

@@ -5,6 +5,7 @@ import { importRuns } from '../../database/schema/operations.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
+import type { WorkbookReader } from '../../platform/workbook/workbook.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import type { EntityName, ImportDeps } from './rows/importer.entities.ts';
 import { importFile, settleFile, TakenBack } from './importer.file.ts';
@@ -28,6 +29,8 @@ export interface ImportOptions extends FileListener {
   runId?: string;
   /** Faults of a file that are listed; the others are counted. */
   mostFaults?: number;
+  /** Ends the reading of a workbook, which then throws Stopped. */
+  signal?: AbortSignal | undefined;
   /** Hears of every file as soon as it is done, with the lines that tell it to a person. */
   onFile?: (report: FileReport, lines: string[]) => void | Promise<void>;
 }
@@ -100,13 +103,19 @@ async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOp
   return { isDryRun: dryRun, runId: isWritten ? run.id : null, files, hasFaults: files.some((report) => report.faults.total > 0) };
 }
 
+function openWorkbooks(signal: AbortSignal | undefined): WorkbookReader {
+  const workbooks = createWorkbookReader();
+  signal?.addEventListener('abort', () => void workbooks.close(), { once: true });
+  return workbooks;
+}
+
 /**
  * Imports CSV files and workbooks (docs/import.md), each in its own transaction with its audit event. A faulty file is
  * refused whole with all its faults; files that depend on it are not started. Throws only when the files or the database
  * cannot be reached, or what a listener threw.
  */
 export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource, options: ImportOptions = {}): Promise<ImportResult> {
-  const workbooks = createWorkbookReader();
+  const workbooks = openWorkbooks(options.signal);
   try {
     return await runImport(db, deps, await planImport(source, workbooks, options.mostFaults), options);
   } finally {
@@ -115,8 +124,8 @@ export async function importFrom(db: Db, deps: ImportDeps, source: ImportSource,
 }
 
 /** Workbooks whose sheets are files of their own: by the name of the workbook, the names under which its sheets are imported. */
-export async function splitWorkbooks(source: ImportSource): Promise<Map<string, string[]>> {
-  const workbooks = createWorkbookReader();
+export async function splitWorkbooks(source: ImportSource, signal?: AbortSignal): Promise<Map<string, string[]>> {
+  const workbooks = openWorkbooks(signal);
   try {
     return await findSheetFiles(source, workbooks);
   } finally {

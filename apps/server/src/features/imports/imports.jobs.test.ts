@@ -101,3 +101,19 @@ it('thrown away in the middle of its check it stops, and nothing of it is kept',
   expect(await read(body.id)).toMatchObject({ state: 'CANCELLED', files: [{ preview: null }] });
   expect([await countOf('import_chunks'), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', body.id)]).toEqual([0, 0]);
 }, 120_000);
+
+it('a stop in the middle of an import is no attempt, however often it happens', async () => {
+  const isin = 'US5949181045';
+  const id = await confirmed([securities(isin), prices(isin, ROWS)]);
+  for (let stop = 0; stop < 5; stop += 1) {
+    const stopping = new AbortController();
+    const working = workOnImport(app.platform, id, 'IMPORTING', stopping.signal);
+    const ended = working.catch((error: unknown) => error);
+    await expect.poll(() => countOf(`import_uploads WHERE import_id = $1 AND file_name = 'prices.csv' AND phase = 'READING'`, id), { timeout: 60_000, interval: 5 }).toBe(1);
+    stopping.abort();
+    expect(await ended).toMatchObject({ name: 'Stopped' });
+    expect(await query('SELECT state, attempts FROM imports WHERE id = $1', id)).toEqual([{ state: 'IMPORTING', attempts: 0 }]);
+  }
+  await app.drain();
+  expect((await read(id)).state).toBe('DONE');
+}, 120_000);

@@ -8,7 +8,7 @@ import { workOnImport } from './imports.work.ts';
 export function importJobs(platform: Platform): JobHandler[] {
   const turns = createTurnstile(1, Number.POSITIVE_INFINITY);
   return [
-    { topic: CHECK_TOPIC, run: ({ importId }) => turns.pass(() => workOnImport(platform, String(importId), 'CHECKING')) },
-    { topic: RUN_TOPIC, run: ({ importId }) => turns.pass(() => workOnImport(platform, String(importId), 'IMPORTING')) },
+    { topic: CHECK_TOPIC, run: ({ importId }, signal) => turns.pass(() => workOnImport(platform, String(importId), 'CHECKING', signal)), pace: 'single' },
+    { topic: RUN_TOPIC, run: ({ importId }, signal) => turns.pass(() => workOnImport(platform, String(importId), 'IMPORTING', signal)), pace: 'single' },
   ];
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Actor, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockUser } from '../users/users.service.ts';
 import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
@@ -92,7 +93,7 @@ export async function finishUpload(tx: Tx, { audit, jobs }: Platform, actor: Act
   // Somebody may name a file after a person: the names stand in import_uploads.
   const facts = { files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })) };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.uploaded', objectType: 'import', objectId: id, facts });
-  await jobs.enqueue(tx, CHECK_TOPIC, { importId: id }, 'long');
+  await jobs.enqueue(tx, CHECK_TOPIC, { importId: id }, { pace: 'long' });
 }
 
 /** The state of an import for a refusal; unknown ones, and those that still arrive, are record.not_found. */
@@ -120,7 +121,7 @@ export async function confirmImport(tx: Tx, { audit, clock, jobs }: Platform, ac
   }
   await tx.update(importUploads).set({ phase: null, bytesRead: 0, rowsRead: 0 }).where(eq(importUploads.importId, id));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'imports.confirmed', objectType: 'import', objectId: id });
-  await jobs.enqueue(tx, RUN_TOPIC, { importId: id }, 'long');
+  await jobs.enqueue(tx, RUN_TOPIC, { importId: id }, { pace: 'long' });
 }
 
 /** Throws the files of an unconfirmed import away. Throws import.not_cancellable. */
@@ -147,14 +148,19 @@ export async function sweepImports({ db, clock, audit }: Pick<Platform, 'db' | '
     .select({ id: imports.id })
     .from(imports)
     .where(and(eq(imports.state, 'UPLOADING'), lte(imports.uploadedAt, before(now, UNFINISHED_UPLOAD_KEPT_MS))));
-  for (const { id } of remains) await forgetUpload(db, id);
   const expired = await db.select({ id: imports.id }).from(imports).where(and(inArray(imports.state, [...openStates]), lte(imports.expiresAt, now)));
-  for (const { id } of expired) await expireImport({ db, audit }, id, now);
   const old = await db
     .select({ id: imports.id })
     .from(imports)
     .where(and(isNotNull(imports.wrappedKey), lte(imports.finishedAt, before(now, DETAILS_KEPT_MS))));
-  for (const { id } of old) await inTransaction(db, (tx) => removeContent(tx, id));
+  await doEach(
+    [
+      ...remains.map(({ id }) => () => forgetUpload(db, id)),
+      ...expired.map(({ id }) => () => expireImport({ db, audit }, id, now)),
+      ...old.map(({ id }) => () => inTransaction(db, (tx) => removeContent(tx, id))),
+    ],
+    (work) => work(),
+  );
 }
 
 async function expireImport({ db, audit }: Pick<Platform, 'db' | 'audit'>, id: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { imports, importUploads } from '../../database/schema/imports.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { monotonicMs } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { Stopped } from '../../platform/workers/stopped.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { importFrom, splitWorkbooks } from '../importer/importer.service.ts';
 import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
@@ -30,6 +31,8 @@ interface Work {
   userId: string;
   uploadedBy: string;
   uploads: Map<string, Upload>;
+  /** Aborted when the process cannot wait for the import. */
+  signal: AbortSignal;
 }
 
 /** Keeps the import in its state until the transaction ends. */
@@ -69,10 +72,11 @@ async function storeReport(tx: Tx, work: Work, report: FileReport): Promise<void
 }
 
 /** Notes progress twice a second at most, and learns by it whether the work is still wanted. */
-function followProgress(db: Db, { importId, state, uploads }: Work): (progress: FileProgress) => Promise<void> {
+function followProgress(db: Db, { importId, state, uploads, signal }: Work): (progress: FileProgress) => Promise<void> {
   let notedMs = Number.NEGATIVE_INFINITY;
   let noted = '';
   return async ({ file, phase, bytesRead, rowsRead }) => {
+    if (signal.aborted) throw new Stopped();
     const step = `${file} ${phase}`;
     if (step === noted && monotonicMs() - notedMs < PROGRESS_EVERY_MS) return;
     [noted, notedMs] = [step, monotonicMs()];
@@ -103,7 +107,7 @@ function sourceOf(db: Db, { importId, key, uploads }: Work): ImportSource {
  * keeps its bytes. Done once: afterwards no name is that of a workbook with such sheets.
  */
 async function splitUploads(db: Db, work: Work): Promise<void> {
-  const found = await splitWorkbooks(sourceOf(db, work));
+  const found = await splitWorkbooks(sourceOf(db, work), work.signal);
   if (found.size === 0) return;
   await inTransaction(db, async (tx) => {
     await holdState(tx, work);
@@ -132,7 +136,7 @@ async function readUploads(db: Db, importId: string): Promise<Map<string, Upload
 }
 
 /** Takes the import up, also one that a killed process left; null when it is over or was tried too often. */
-async function beginWork(platform: Platform, importId: string, state: WorkState): Promise<Work | null> {
+async function beginWork(platform: Platform, importId: string, state: WorkState, signal: AbortSignal): Promise<Work | null> {
   const { db, config } = platform;
   const from = state === 'CHECKING' ? (['UPLOADED', 'CHECKING'] as const) : (['IMPORTING'] as const);
   const row = await inTransaction(db, async (tx) => {
@@ -156,6 +160,7 @@ async function beginWork(platform: Platform, importId: string, state: WorkState)
     userId: row.confirmedBy ?? row.uploadedBy,
     uploadedBy: row.uploadedBy,
     uploads: await readUploads(db, importId),
+    signal,
   };
 }
 
@@ -168,6 +173,7 @@ async function runWork(platform: Platform, work: Work): Promise<void> {
     userId: work.userId,
     uploadedBy: work.uploadedBy,
     mostFaults: MOST_FAULTS,
+    signal: work.signal,
     onProgress: followProgress(db, work),
     // A rehearsal is taken back, and would take what is written in it along.
     ...(work.stage === 'CHECK' ? {} : { onImported: (tx: Tx, report: FileReport) => storeReport(tx, work, report) }),
@@ -192,16 +198,25 @@ async function isStopped({ db }: Platform, { importId, state }: Work): Promise<b
   return moved.length > 0;
 }
 
-/** Checks or imports the files of one import. Safe to be killed and run again: a file is imported once. */
-export async function workOnImport(platform: Platform, importId: string, state: WorkState): Promise<void> {
-  const work = await beginWork(platform, importId, state);
+/** A stop of the process is no attempt that failed. */
+async function giveAttemptBack({ db }: Platform, { importId, state }: Work): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.update(imports).set({ attempts: sql`greatest(${imports.attempts} - 1, 0)` }).where(and(eq(imports.id, importId), eq(imports.state, state)));
+  });
+}
+
+/** Checks or imports the files of one import. Safe to be killed and run again: a file is imported once. Throws Stopped between two pieces of a file once `signal` is aborted. */
+export async function workOnImport(platform: Platform, importId: string, state: WorkState, signal = new AbortController().signal): Promise<void> {
+  if (signal.aborted) throw new Stopped();
+  const work = await beginWork(platform, importId, state, signal);
   if (!work) return;
   try {
     if (state === 'CHECKING') await splitUploads(platform.db, work);
     await runWork(platform, work);
     await finishWork(platform, work);
   } catch (error) {
-    if (error instanceof WorkStopped || (await isStopped(platform, work))) return;
+    if (error instanceof Stopped) await giveAttemptBack(platform, work);
+    else if (error instanceof WorkStopped || (await isStopped(platform, work))) return;
     throw error;
   }
 }

@@ -5,11 +5,12 @@ import { inTransaction } from '../../database/transaction.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isRemovedEmail } from '../users/users.service.ts';
 import { findMessage } from './messages.reader.ts';
 import { sealCopy } from './sent-copies.service.ts';
 import type { SentCopy } from './sent-copies.service.ts';
 import { describeFailure, toSmsText } from './messages.rules.ts';
-import { SEND_TOPIC } from './messages.service.ts';
+import { sendTopics } from './messages.service.ts';
 import type { Addressee, Composers, Letter } from './messages.service.ts';
 
 type OutboxMessage = typeof outboxMessages.$inferSelect;
@@ -65,6 +66,8 @@ async function send(platform: Platform, composers: Composers, message: OutboxMes
   const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
   if (!letter) return givenUp('POINTLESS');
   if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return givenUp('NO_PHONE');
+  // The person was removed while the message waited.
+  if (message.channel === 'EMAIL' && isRemovedEmail(letter.email ?? addressee.email)) return givenUp('POINTLESS');
   return message.channel === 'SMS' ? handOverSms(platform, addressee, letter) : handOverMail(platform, message, addressee, letter);
 }
 
@@ -83,5 +86,6 @@ async function deliver(platform: Platform, composers: Composers, messageId: stri
 
 /** Sends what waits in the outbox; `composers` write the texts of every kind. */
 export function messageJobs(platform: Platform, composers: Composers): JobHandler[] {
-  return [{ topic: SEND_TOPIC, run: ({ messageId }) => deliver(platform, composers, String(messageId)) }];
+  const topics = Object.values(sendTopics).flatMap(({ urgent, later }) => [urgent, later]);
+  return topics.map((topic) => ({ topic, run: ({ messageId }) => deliver(platform, composers, String(messageId)) }));
 }

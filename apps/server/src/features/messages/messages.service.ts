@@ -1,5 +1,7 @@
-import type { Tx } from '../../database/connect.ts';
+import { and, isNull, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/connect.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { MailFile } from '../../platform/mail/mailer.ts';
@@ -7,8 +9,25 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { LONGEST_SMS, toGsmText } from './messages.rules.ts';
 
-export const SEND_TOPIC = 'messages.send';
 export type MessageChannel = 'EMAIL' | 'SMS';
+
+/** What a person is waiting for: a code, which expires within minutes, or a link. */
+export type Urgency = 'CODE' | 'LINK';
+
+/**
+ * Each channel has workers of its own for what is urgent and for everything else: a mail server that is down delays no SMS,
+ * and thousands of notices delay no code.
+ */
+export const sendTopics = {
+  EMAIL: { urgent: 'messages.sendNow', later: 'messages.send' },
+  SMS: { urgent: 'messages.sendNowSms', later: 'messages.sendSms' },
+} as const satisfies Record<MessageChannel, unknown>;
+/** Three hundred invitations at once do not delay a code either. */
+const priorities: Readonly<Record<Urgency, number>> = { CODE: 20, LINK: 10 };
+
+function queueOf(channel: MessageChannel, urgency: Urgency | undefined): { topic: string; priority: number } {
+  return urgency ? { topic: sendTopics[channel].urgent, priority: priorities[urgency] } : { topic: sendTopics[channel].later, priority: 0 };
+}
 
 /** What a person is to be told; the parameters hold ids, or what is sealed under the client's key. */
 export interface Message {
@@ -17,6 +36,8 @@ export interface Message {
   /** Which composer writes the text when it is sent. */
   kind: string;
   params?: Record<string, string>;
+  /** Absent: nobody waits for it. */
+  urgency?: Urgency;
 }
 
 /** A message that is about to be sent. */
@@ -58,27 +79,32 @@ export type Composers = Readonly<Record<string, Compose>>;
 /** Puts a message into the outbox; it leaves after the transaction has committed. Answers its id. */
 export async function tell(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
   const id = newId();
-  const { userId, channel, kind, params = {} } = message;
+  const { userId, channel, kind, params = {}, urgency } = message;
   await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });
-  await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: id });
+  const { topic, priority } = queueOf(channel, urgency);
+  await platform.jobs.enqueue(tx, topic, { messageId: id }, { priority });
   return id;
 }
 
 const MESSAGES_AT_ONCE = 1_000;
 
-/** The same for many messages at once. */
+/** The same for many messages at once; none of them is urgent. */
 export async function tellAll(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, messages: readonly Message[]): Promise<void> {
   const rows = messages.map(({ userId, channel, kind, params = {} }) => ({ id: newId(), userId, channel, kind, params, createdAt: platform.clock.now() }));
   for (let from = 0; from < rows.length; from += MESSAGES_AT_ONCE) {
     const some = rows.slice(from, from + MESSAGES_AT_ONCE);
     await tx.insert(outboxMessages).values(some);
-    await platform.jobs.enqueueAll(tx, SEND_TOPIC, some.map(({ id }) => ({ messageId: id })));
+    for (const channel of ['EMAIL', 'SMS'] as const) {
+      const queued = some.filter((row) => row.channel === channel).map(({ id }) => ({ messageId: id }));
+      if (queued.length > 0) await platform.jobs.enqueueAll(tx, sendTopics[channel].later, queued);
+    }
   }
 }
 
-/** Queues a job that finds no message and ends: for calls whose time must not say whether a person exists. */
+/** Queues a job that finds no message and ends, in the place of a link by e-mail: for calls whose time must not say whether a person exists. */
 export async function tellNobody(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
-  await platform.jobs.enqueue(tx, SEND_TOPIC, { messageId: newId() });
+  const { topic, priority } = queueOf('EMAIL', 'LINK');
+  await platform.jobs.enqueue(tx, topic, { messageId: newId() }, { priority });
 }
 
 const CUT = '...';
@@ -88,4 +114,13 @@ export function writeSms(write: (name: string) => string, name: string): string 
   const room = LONGEST_SMS - toGsmText(write('')).length;
   const plain = toGsmText(name);
   return write(plain.length <= room ? plain : `${plain.slice(0, Math.max(0, room - CUT.length)).trimEnd()}${CUT}`);
+}
+
+/** A year and a month: for the question what a person was sent about last year's statement. */
+const MESSAGE_KEPT_MS = 400 * DAY;
+
+/** Removes messages of the outbox that are older than 400 days, whatever became of them, but for those that prove something; answers how many. */
+export async function sweepMessages(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(outboxMessages).where(and(lt(outboxMessages.createdAt, new Date(now.getTime() - MESSAGE_KEPT_MS)), isNull(outboxMessages.sealedCopy)));
+  return removed.rowCount ?? 0;
 }

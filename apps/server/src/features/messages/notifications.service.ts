@@ -1,9 +1,10 @@
 import type { NotificationAbout } from '@pramen/contract/messages/messages.schemas';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Readable, Tx } from '../../database/connect.ts';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { notifications } from '../../database/schema/messages.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Letter } from './messages.service.ts';
@@ -57,4 +58,13 @@ export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit
     await platform.audit.append(tx, author, { action: 'messages.read', objectType: 'notification', ...object, clientId: actor.clientId, facts: { count: read.length } });
   }
   return read.length;
+}
+
+/** Within the time for which the sessions are kept that some of them name. */
+const NOTIFICATION_KEPT_MS = 365 * DAY;
+
+/** Removes notifications that are older than a year, read or not; answers how many. */
+export async function sweepNotifications(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(notifications).where(lt(notifications.createdAt, new Date(now.getTime() - NOTIFICATION_KEPT_MS)));
+  return removed.rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import { linkTokens, userHandles } from '../../database/schema/verification.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { HANDLE_LIFETIME_MS, INVITATION_LIFETIME_MS, RESEND_PAUSE_MS } from './verification.rules.ts';
 import type { HandlePurpose } from './verification.rules.ts';
 
@@ -41,7 +42,7 @@ export function invitationHandle(key: Buffer, messageId: string): string {
 /** Sends the link to activation, good for 7 days; false when the person has no phone that could receive the code. */
 export async function invite(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
   if (!person.phone) return false;
-  const messageId = await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE });
+  const messageId = await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE, urgency: 'LINK' });
   const handle = invitationHandle(platform.config.keys.code, messageId);
   await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
   await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });
@@ -62,8 +63,14 @@ export async function inviteOnce(tx: Tx, platform: Platform, author: AuditAuthor
 
 /** Ends the links and handles that were sent to an address which is no longer the person's. */
 export async function voidLinksOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  await voidHandlesOf(tx, userId);
-  await tx.update(linkTokens).set({ usedAt: now }).where(and(eq(linkTokens.userId, userId), isNull(linkTokens.usedAt)));
+  await voidLinksOfAll(tx, [userId], now);
+}
+
+/** The same for many people. */
+export async function voidLinksOfAll(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  const among = sql`ANY(${sql.param([...userIds])}::uuid[])`;
+  await tx.delete(userHandles).where(sql`${userHandles.userId} = ${among}`);
+  await tx.update(linkTokens).set({ usedAt: now }).where(and(sql`${linkTokens.userId} = ${among}`, isNull(linkTokens.usedAt)));
 }
 
 /** Voids every handle of a person. */
@@ -74,5 +81,14 @@ export async function voidHandlesOf(tx: Tx, userId: string): Promise<void> {
 /** Removes handles that expired; answers how many. */
 export async function sweepHandles(db: Db, now: Date): Promise<number> {
   const removed = await db.delete(userHandles).where(lt(userHandles.expiresAt, now)).returning({ userId: userHandles.userId });
+  return removed.length;
+}
+
+/** As long as the tokens of sessions: for the same questions about a sign-in. */
+const ENDED_LINK_KEPT_MS = 30 * DAY;
+
+/** Removes links that expired a month ago; answers how many. */
+export async function sweepLinks(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(linkTokens).where(lt(linkTokens.expiresAt, new Date(now.getTime() - ENDED_LINK_KEPT_MS))).returning({ id: linkTokens.id });
   return removed.length;
 }

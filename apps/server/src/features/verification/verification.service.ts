@@ -47,7 +47,7 @@ async function createCode(tx: Tx, platform: Platform, { object, phoneChange, let
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
-  const messageId = await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params });
+  const messageId = await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params, urgency: 'CODE' });
   await tx.insert(verificationCodes).values({ id, ...object, channel, messageId, createdAt, expiresAt });
   await remember?.(tx, id);
   return id;

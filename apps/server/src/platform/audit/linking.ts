@@ -51,8 +51,8 @@ export function startLinking({ linkerUrl, config, clock, log }: LinkingDeps): Li
     const { stampHead } = await import('./stamps.ts');
     await stampHead(places.published, head, config.timestampUrl);
   };
-  const linking = repeatEvery(SECOND, link, 'audit linking', log);
-  const publishing = repeatEvery(MINUTE, publish, 'publishing the head of the audit chain', log);
+  const linking = repeatEvery({ name: 'audit linking', pauseMs: SECOND, run: link }, log);
+  const publishing = repeatEvery({ name: 'publishing the head of the audit chain', pauseMs: MINUTE, run: publish }, log);
   return {
     stop: async () => {
       await publishing.stop();

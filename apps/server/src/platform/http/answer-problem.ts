@@ -5,6 +5,7 @@ import { translate } from '@pramen/texts/translate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
+import { Stopped } from '../workers/stopped.ts';
 import { languageOf } from './language.ts';
 import { Problem } from './problem.ts';
 
@@ -17,23 +18,26 @@ const byFastifyCode: Record<string, ProblemCode> = {
 };
 
 /** PostgreSQL is restarting, refuses connections or cannot be reached: worth a retry, not a fault of ours. */
-const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT']);
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET']);
 
-function codeOf(error: unknown): string | undefined {
+/** ENOENT is a missing socket of the database only where a connection was tried; of a file of ours it is our fault. */
+const isUnavailable = (error: Error & { code: string }) => unavailableCodes.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
+
+function codedOf(error: unknown): (Error & { code: string }) | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+    if ('code' in cause && typeof cause.code === 'string') return cause as Error & { code: string };
   return undefined;
 }
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const code = codeOf(error) ?? '';
-  const known = byFastifyCode[code];
+  const coded = codedOf(error);
+  const known = coded && byFastifyCode[coded.code];
   if (known) return new Problem(known);
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 429) return new Problem('limit.reached', { retryAfter: 60 });
   if (status >= 400 && status < 500) return new Problem('request.malformed');
-  const isDatabaseGone = unavailableCodes.has(code) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause)}`));
+  const isDatabaseGone = (coded && isUnavailable(coded)) || (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(`${error.message} ${String(error.cause)}`));
   return new Problem(isDatabaseGone ? 'server.unavailable' : 'server.unexpected');
 }
 
@@ -41,7 +45,8 @@ function toProblem(error: unknown): Problem {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
   const problem = toProblem(error);
   const status = problems[problem.code];
-  if (status >= 500) log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
+  // A stop of the process is announced, and no error.
+  if (status >= 500 && !(error instanceof Stopped)) log.error({ requestId: request.id, route: request.routeOptions.url, error: describeError(error) }, 'unexpected error');
   if (problem.details.retryAfter) void reply.header('retry-after', String(problem.details.retryAfter));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
   const sentence = () => translate(languageOf(request.headers['accept-language']), `errors:${problem.code}` as TextKey);

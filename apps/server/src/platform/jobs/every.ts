@@ -5,25 +5,36 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs work again and again with a pause between the runs; a failure is logged once and the work goes on. */
-export function repeatEvery(pauseMs: number, work: () => Promise<void>, name: string, log: Log): Repeated {
+/** Work that is done again and again while the process lives. */
+export interface RepeatedWork {
+  /** Stands in the log beside a failure. */
+  name: string;
+  pauseMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Runs work again and again with a pause between the runs; the same failure is logged once, until the work succeeds or fails otherwise. */
+export function repeatEvery({ name, pauseMs, run }: RepeatedWork, log: Log): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let hasFailed = false;
-  const run = async () => {
+  let lastFailure: string | null = null;
+  const runLogged = async () => {
     try {
-      await work();
-      hasFailed = false;
+      await run();
+      if (lastFailure !== null) log.info({ work: name }, 'repeated work succeeds again');
+      lastFailure = null;
     } catch (error) {
-      if (!hasFailed && !isStopped) log.warn({ work: name, error: describeError(error) }, 'repeated work failed');
-      hasFailed = true;
+      const described = describeError(error);
+      const failure = JSON.stringify(described);
+      if (failure !== lastFailure && !isStopped) log.warn({ work: name, error: described }, 'repeated work failed');
+      lastFailure = failure;
     }
   };
   let running = Promise.resolve();
   const plan = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      running = run().finally(plan);
+      running = runLogged().finally(plan);
     }, pauseMs);
     timer.unref();
   };

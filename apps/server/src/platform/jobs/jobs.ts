@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
+import { Stopped } from '../workers/stopped.ts';
 import { JOB_SCHEMA } from './install.ts';
 
 /** Ids and dates only: never a name, an address, a code or a token. */
@@ -11,20 +12,31 @@ export type JobPayload = Readonly<Record<string, string | number | boolean | nul
 /** Background work for one topic; idempotent, because a killed process runs it again. */
 export interface JobHandler {
   topic: string;
-  run(payload: JobPayload): Promise<void>;
+  /** `signal` is aborted when the process cannot wait any longer: work that goes on for minutes then ends with Stopped. */
+  run(payload: JobPayload, signal?: AbortSignal): Promise<void>;
+  /** 'single': one job at a time in each process, for work that takes minutes or cannot run beside itself. */
+  pace?: 'single';
+}
+
+/** 'long' for what may take hours; a higher `priority` goes before what waits already. */
+export interface JobOptions {
+  pace?: 'long';
+  priority?: number;
 }
 
 export interface Jobs {
-  /** Queues work that exists only if the transaction commits; 'long' for what may take hours. */
-  enqueue(tx: Tx, topic: string, payload: JobPayload, pace?: 'long'): Promise<void>;
+  /** Queues work that exists only if the transaction commits. */
+  enqueue(tx: Tx, topic: string, payload: JobPayload, options?: JobOptions): Promise<void>;
   /** The same for many at once. */
-  enqueueAll(tx: Tx, topic: string, payloads: readonly JobPayload[]): Promise<void>;
+  enqueueAll(tx: Tx, topic: string, payloads: readonly JobPayload[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
   /** Starts to work off the handlers' topics. */
   start(handlers: readonly JobHandler[]): Promise<void>;
   /** Runs everything that waits, in this call; for tests and commands. Answers how many jobs ran. */
   drain(handlers: readonly JobHandler[]): Promise<number>;
-  /** Finishes what runs, then stops. */
+  /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>;
+  /** Ends what runs: it is thrown Stopped, and another process takes it up. */
+  interrupt(): void;
 }
 
 const refuseJob = (topic: string) => Promise.reject(new Error(`nothing of ${topic} is to be queued here`));
@@ -32,27 +44,42 @@ const refuseJob = (topic: string) => Promise.reject(new Error(`nothing of ${topi
 export const noJobs: Pick<Jobs, 'enqueue' | 'enqueueAll'> = { enqueue: (_tx, topic) => refuseJob(topic), enqueueAll: (_tx, topic) => refuseJob(topic) };
 
 const POLLING_SECONDS = 0.5;
-const STOP_TIMEOUT_MS = 10_000;
+/** Longer than a stop of the server waits before it interrupts: what ends by then is put back as if it had not begun. */
+const STOP_TIMEOUT_MS = 20_000;
 const DRAIN_BATCH = 20;
 /** Long work proves that it lives: when a process was killed, another takes it over after the silence. */
 const longWork = { heartbeatSeconds: 30, expireInSeconds: 12 * 3600 };
 
-async function runLogged(handler: JobHandler, payload: JobPayload, log: Log): Promise<void> {
+async function runLogged(handler: JobHandler, payload: JobPayload, log: Log, signal: AbortSignal): Promise<void> {
   try {
-    await handler.run(payload);
+    await handler.run(payload, signal);
   } catch (error) {
-    log.error({ topic: handler.topic, error: describeError(error) }, 'job failed');
+    if (error instanceof Stopped) log.info({ topic: handler.topic }, 'job interrupted, to be run again');
+    else log.error({ topic: handler.topic, error: describeError(error) }, 'job failed');
     throw error;
   }
 }
 
-async function drainTopic(boss: PgBoss, handler: JobHandler, log: Log): Promise<number> {
+/** Puts an interrupted job back as if it had not begun: the try does not count. */
+async function putBack(db: Db, topic: string, id: string): Promise<void> {
+  await db.execute(sql`UPDATE ${sql.identifier(JOB_SCHEMA)}.job SET state = 'created', started_on = NULL, heartbeat_on = NULL WHERE name = ${topic} AND id = ${id} AND state = 'active'`);
+}
+
+/** What every job of this process leans on. */
+interface Working {
+  db: Db;
+  log: Log;
+  signal: AbortSignal;
+}
+
+async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }: Working): Promise<number> {
   const batch = await boss.fetch<JobPayload>(handler.topic, { batchSize: DRAIN_BATCH });
   for (const job of batch) {
     try {
-      await runLogged(handler, job.data, log);
+      await runLogged(handler, job.data, log, signal);
     } catch (error) {
-      await boss.fail(handler.topic, job.id, { name: error instanceof Error ? error.name : 'unknown' });
+      if (error instanceof Stopped) await putBack(db, handler.topic, job.id);
+      else await boss.fail(handler.topic, job.id, { name: error instanceof Error ? error.name : 'unknown' });
       throw error;
     }
     await boss.complete(handler.topic, job.id);
@@ -60,15 +87,21 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, log: Log): Promise<
   return batch.length;
 }
 
-/** Several at a time, each with an outcome of its own: one job that fails does not repeat the others. */
-const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 10, perJobResults: true } as const;
+/**
+ * A few workers a topic with small batches, each job with an outcome of its own: a slow one holds up its worker, which takes
+ * nothing meanwhile, and the others go on at once while there is more to do.
+ */
+const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 2, localConcurrency: 4, burstWhenBatchFull: true, perJobResults: true } as const;
+const workingOnOne = { ...working, batchSize: 1, localConcurrency: 1, burstWhenBatchFull: false } as const;
 
-async function settle(handler: JobHandler, id: string, payload: JobPayload, log: Log): Promise<{ id: string; status: 'completed' | 'failed' }> {
-  const isDone = await runLogged(handler, payload, log).then(
-    () => true,
-    () => false,
-  );
-  return { id, status: isDone ? 'completed' : 'failed' };
+async function settle(handler: JobHandler, id: string, payload: JobPayload, { db, log, signal }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
+  try {
+    await runLogged(handler, payload, log, signal);
+    return { id, status: 'completed' };
+  } catch (error) {
+    if (error instanceof Stopped) await putBack(db, handler.topic, id);
+    return { id, status: 'failed' };
+  }
 }
 
 /** Connects to the job queue as the application; the schema must be installed. */
@@ -85,26 +118,31 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
   });
   boss.on('error', (error) => log.warn({ error: describeError(error) }, 'job queue not reachable'));
   await boss.start();
+  const interruption = new AbortController();
+  const running = { db, log, signal: interruption.signal };
   const drain = async (handlers: readonly JobHandler[]) => {
     let total = 0;
     for (let ran = 1; ran > 0; total += ran) {
       ran = 0;
-      for (const handler of handlers) ran += await drainTopic(boss, handler, log);
+      for (const handler of handlers) ran += await drainTopic(boss, handler, running);
     }
     return total;
   };
   return {
-    enqueue: async (tx, topic, payload, pace) => {
-      await boss.send(topic, payload, { db: fromDrizzle(tx, sql), ...(pace === 'long' ? longWork : {}) });
+    enqueue: async (tx, topic, payload, { pace, priority = 0 } = {}) => {
+      await boss.send(topic, payload, { db: fromDrizzle(tx, sql), priority, ...(pace === 'long' ? longWork : {}) });
     },
-    enqueueAll: async (tx, topic, payloads) => {
-      await boss.insert(topic, payloads.map((data) => ({ data })), { db: fromDrizzle(tx, sql) });
+    enqueueAll: async (tx, topic, payloads, { priority = 0 } = {}) => {
+      await boss.insert(topic, payloads.map((data) => ({ data, priority })), { db: fromDrizzle(tx, sql) });
     },
     start: async (handlers) => {
       for (const handler of handlers)
-        await boss.work<JobPayload, unknown, typeof working>(handler.topic, working, (jobs) => Promise.all(jobs.map((job) => settle(handler, job.id, job.data, log))));
+        await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(handler.topic, handler.pace === 'single' ? workingOnOne : working, (jobs) =>
+          Promise.all(jobs.map((job) => settle(handler, job.id, job.data, running))),
+        );
     },
     drain,
+    interrupt: () => interruption.abort(),
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   };
 }

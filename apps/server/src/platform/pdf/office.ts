@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { constants, setPriority, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Stopped } from '../workers/stopped.ts';
 
 /** LibreOffice did not make a PDF: it ended with an error, or took too long and was stopped. */
 export class OfficeFailed extends Error {
@@ -30,21 +31,28 @@ function yieldToOthers(pid: number): void {
   }
 }
 
-function runOffice(program: string, folder: string): Promise<void> {
+function runOffice(program: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const profile = pathToFileURL(join(folder, 'profile')).href;
   const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, join(folder, 'document.docx')];
   return new Promise((resolve, reject) => {
     // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
     const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' } });
     if (child.pid !== undefined) yieldToOthers(child.pid);
-    const stop = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), CONVERSION_TIMEOUT_MS);
+    const kill = () => child.pid && process.kill(-child.pid, 'SIGKILL');
+    const limit = setTimeout(kill, CONVERSION_TIMEOUT_MS);
+    signal?.addEventListener('abort', kill, { once: true });
+    const end = () => {
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', kill);
+    };
     child.once('error', (cause) => {
-      clearTimeout(stop);
+      end();
       reject(new OfficeFailed('LibreOffice does not start', { cause }));
     });
     child.once('exit', (code) => {
-      clearTimeout(stop);
+      end();
       if (code === 0) resolve();
+      else if (signal?.aborted) reject(new Stopped());
       else reject(new OfficeFailed(`LibreOffice ended with ${code ?? 'a signal'}`));
     });
   });
@@ -66,12 +74,13 @@ export async function sweepConversions(before: Date): Promise<number> {
   return removed;
 }
 
-/** A Word file as PDF, made by LibreOffice in a folder and a profile of its own, which are removed. Throws OfficeFailed. */
-export async function convertWord(program: string, word: Uint8Array): Promise<Buffer> {
+/** A Word file as PDF, made by LibreOffice in a folder and a profile of its own, which are removed. Throws OfficeFailed, and Stopped when `signal` ends it. */
+export async function convertWord(program: string, word: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
+  if (signal?.aborted) throw new Stopped();
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   try {
     await writeFile(join(folder, 'document.docx'), word, { mode: 0o600 });
-    await runOffice(program, folder);
+    await runOffice(program, folder, signal);
     return await readFile(join(folder, 'document.pdf')).catch((cause: unknown) => {
       throw new OfficeFailed('LibreOffice made no PDF', { cause });
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SECOND } from '../clock/clock.ts';
+import { createTurnstile } from '../http/turnstile.ts';
 import { createProcessPool, TaskKilled, TaskSkipped } from '../workers/process-pool.ts';
 import { createWorkerPool, isOutOfLimits } from '../workers/worker-pool.ts';
 import type { DocumentValues, MadePdf } from './document-values.ts';
@@ -78,15 +79,8 @@ const STRANGERS_TIMEOUT_MS = 4 * SECOND;
 const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;
 
-/** One after another, in the order in which they came. */
-function inTurn() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
+/** Conversions of Word that may wait, a minute each at worst: more are refused with server.busy. */
+const CONVERSIONS_QUEUE = 4;
 
 function idOf(key: SealKey): string {
   return createHash('sha256').update(key.kind === 'PKCS12' ? key.bytes : key.url).digest('hex');
@@ -120,7 +114,8 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
   };
   const keyId = idOf(sealKey);
   // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
-  const takeTurn = inTurn();
+  const conversions = createTurnstile(1, CONVERSIONS_QUEUE);
+  const stopping = new AbortController();
   return {
     layout: (task) => run('layout', task),
     readTemplate: (html) => run('readTemplate', { html }),
@@ -128,7 +123,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     fillWord: async (word, values) => {
       if (!office) throw new OfficeMissing('LibreOffice is not installed');
       const { bytes, missing } = await run('fillWord', { word, values });
-      return { bytes: await takeTurn(() => convertWord(office, bytes)), missing };
+      return { bytes: await conversions.pass(() => convertWord(office, bytes, stopping.signal)), missing };
     },
     findWordPlaceholders: (word) => run('wordPlaceholders', { word }),
     readPages: (pdf) => run('pages', { pdf }),
@@ -148,6 +143,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     hasOffice: office !== null,
     hasAuthority: authorityUrl !== null,
     close: async () => {
+      stopping.abort();
       await pool.close();
       await strangers.close();
       await uploads.close();

@@ -79,3 +79,14 @@ it.runIf(process.platform === 'linux')('ends with the server, also in the middle
   parent.kill('SIGKILL');
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
 }, 60_000);
+
+it('gives up what it runs when it is closed, and begins it nowhere else', async () => {
+  const run = openPool();
+  await run('answer');
+  const hanging = run('hang');
+  const waiting = run('answer');
+  const ended = Promise.allSettled([hanging, waiting]);
+  await pool.close();
+  expect(await ended).toMatchObject([{ reason: { name: 'Stopped' } }, { reason: { name: 'Stopped' } }]);
+  await expect(run('answer')).rejects.toMatchObject({ name: 'Stopped' });
+});

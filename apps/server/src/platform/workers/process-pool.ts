@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { SECOND } from '../clock/clock.ts';
 import { createTurnstile } from '../http/turnstile.ts';
 import { READY } from './ready.ts';
+import { Stopped } from './stopped.ts';
 import type { WorkerPoolOptions } from './worker-pool.ts';
 
 /** The task ended its process, or took more time or memory than one may. */
@@ -128,14 +129,14 @@ export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'
 export interface ProcessPool<Task, Result> {
   /**
    * Runs one task; those who have waited while others had a turn come first. Throws TaskKilled, server.busy when too many wait, of all
-   * or of this owner, and TaskSkipped when `isSettled` says at its turn that what it would find out has become known meanwhile.
+   * or of this owner, Stopped once it is closed, and TaskSkipped when `isSettled` says at its turn that what it would find out has become known meanwhile.
    */
   run(task: Task, owner?: string, isSettled?: () => boolean): Promise<Result>;
   close(): Promise<void>;
 }
 
 /** One place for a process: the process is opened with the first task and ends when there is nothing to do. */
-function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, limits: { timeoutMs: number; mostBytes: number }) {
+function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, limits: { timeoutMs: number; mostBytes: number }, isClosed: () => boolean) {
   let open: OpenProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const close = () => {
@@ -144,12 +145,14 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
     open = null;
   };
   const runOnce = async (task: Task) => {
+    if (isClosed()) throw new Stopped();
     const running = (open ??= openProcess(module, memoryMegabytes));
     try {
       await running.ready;
       running.hadTask = true;
       return await runIn<Task, Result>(running.child, task, limits);
     } catch (error) {
+      if (isClosed()) throw new Stopped();
       // The next one finds a process that is loaded already.
       if (error instanceof TaskKilled && open === running) open = openProcess(module, memoryMegabytes);
       throw error;
@@ -184,7 +187,8 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
 export function createProcessPool<Task extends object, Result>({ module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes }: ProcessPoolOptions): ProcessPool<Task, Result> {
   const turnstile = createTurnstile(processes, maxQueue, { atOnce: 1, mostWaiting: mostWaitingOfOne });
   const limits = { timeoutMs, mostBytes: 2 * memoryMegabytes * 1024 * 1024 };
-  const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, limits));
+  let isClosed = false;
+  const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, limits, () => isClosed));
   const free = [...seats];
   return {
     run: (task, owner, isSettled) =>
@@ -199,6 +203,7 @@ export function createProcessPool<Task extends object, Result>({ module, process
         }
       }, owner),
     close: () => {
+      isClosed = true;
       for (const seat of seats) seat.close();
       return Promise.resolve();
     },

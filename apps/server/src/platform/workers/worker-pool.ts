@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import { SECOND } from '../clock/clock.ts';
 import { Problem } from '../http/problem.ts';
 import { createTurnstile } from '../http/turnstile.ts';
+import { Stopped } from './stopped.ts';
 
 export interface WorkerPoolOptions {
   /** Module whose default export does the work, as a URL of a file. */
@@ -29,8 +30,9 @@ export function isOutOfLimits(error: unknown): boolean {
 }
 
 export interface WorkerPool<Task, Result> {
-  /** Runs one task off the main thread; server.busy when too many wait, TaskOutOfTime. */
+  /** Runs one task off the main thread; server.busy when too many wait, TaskOutOfTime, Stopped once it is closed. */
   run(task: Task): Promise<Result>;
+  /** Ends the threads; what runs or waits is thrown Stopped. */
   close(): Promise<void>;
 }
 
@@ -48,15 +50,22 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
   });
   // A line of our own: the time of a task begins when a thread takes it, however long others took before.
   const turnstile = createTurnstile(options.maxThreads, options.maxQueue);
+  let isClosed = false;
   const runInThread = async (task: Task) => {
+    if (isClosed) throw new Stopped();
     try {
       return await pool.run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
     } catch (error) {
+      // A thread that was ended breaks in several ways; all of them are ours.
+      if (isClosed) throw new Stopped();
       throw error instanceof Error && error.name === 'AbortError' ? new TaskOutOfTime() : error;
     }
   };
   return {
     run: (task) => turnstile.pass(() => runInThread(task)),
-    close: () => pool.destroy(),
+    close: async () => {
+      isClosed = true;
+      await pool.destroy();
+    },
   };
 }

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createLog } from './platform/log/log.ts';
+import { stopInOrder, stopSteps } from './stopping.ts';
+import type { RunningParts } from './stopping.ts';
+
+function recordLog() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, log: createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }) };
+}
+
+function recordParts(changes: (told: string[]) => Partial<RunningParts> = () => ({})) {
+  const told: string[] = [];
+  const tell = (name: string) => async () => void told.push(name);
+  const parts: RunningParts = {
+    closeHttp: tell('http'),
+    finishWork: tell('work'),
+    interruptWork: () => void told.push('interrupt'),
+    closeHoldings: tell('threads'),
+    linkAudit: tell('link'),
+    closeDatabase: tell('database'),
+    stopEngine: tell('engine'),
+    ...changes(told),
+  };
+  return { told, steps: stopSteps(parts) };
+}
+
+it('ends requests, then work, then the threads that it works in, and the database last', async () => {
+  const { told, steps } = recordParts();
+  const { log, lines } = recordLog();
+  await stopInOrder(steps, log);
+  expect(told).toEqual(['http', 'work', 'interrupt', 'threads', 'link', 'database', 'engine']);
+  expect(lines).toEqual([]);
+});
+
+it('leaves work that does not end in time its last chance before the database goes', async () => {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  const { told, steps } = recordParts((list) => ({
+    finishWork: () => closed.then(() => list.push('work gave up')),
+    closeHoldings: async () => {
+      list.push('threads');
+      close();
+    },
+  }));
+  const { log, lines } = recordLog();
+  await stopInOrder(steps.map((step) => ({ ...step, mostMs: step.name === 'jobs' ? 1 : step.mostMs })), log);
+  expect(told).toEqual(['http', 'interrupt', 'threads', 'work gave up', 'link', 'database', 'engine']);
+  expect(lines).toMatchObject([{ step: 'jobs', msg: 'a step of the stop took too long' }]);
+});
+
+it('ends within half a minute, whatever hangs or breaks', async () => {
+  const stuck = () => new Promise<never>(() => undefined);
+  const { told, steps } = recordParts(() => ({ finishWork: stuck, closeHoldings: stuck, closeDatabase: () => Promise.reject(new Error('gone')) }));
+  expect(steps.reduce((sum, { mostMs }) => sum + mostMs, 0)).toBeLessThanOrEqual(30_000);
+  const { log, lines } = recordLog();
+  await stopInOrder(steps.map((step) => ({ ...step, mostMs: Math.min(step.mostMs, 20) })), log);
+  expect(told).toEqual(['http', 'interrupt', 'link', 'engine']);
+  expect(lines.map(({ step }) => step)).toEqual(['jobs', 'threads and child processes', 'interrupted jobs', 'connections']);
+});

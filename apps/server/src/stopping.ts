@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND } from './platform/clock/clock.ts';
+import type { Log } from './platform/log/log.ts';
+import { describeError } from './platform/log/log.ts';
+
+/** One step of a stop; what takes longer than `mostMs` is left behind. */
+export interface StopStep {
+  name: string;
+  mostMs: number;
+  run(): Promise<unknown>;
+}
+
+/** Takes the steps one after another. A step that fails or takes too long is logged by its name, and the next one begins. */
+export async function stopInOrder(steps: readonly StopStep[], log: Log): Promise<void> {
+  for (const { name, mostMs, run } of steps) {
+    const isOver = new AbortController();
+    const ended = run().then(() => 'ended', (error: unknown) => (log.warn({ step: name, error: describeError(error) }, 'a step of the stop failed'), 'failed'));
+    const late = wait(mostMs, 'late', { signal: isOver.signal }).catch(() => 'ended');
+    if ((await Promise.race([ended, late])) === 'late') log.warn({ step: name }, 'a step of the stop took too long');
+    isOver.abort();
+  }
+}
+
+/** What runs in a server and is stopped. */
+export interface RunningParts {
+  /** No new requests; waits for those that run. */
+  closeHttp(): Promise<unknown>;
+  /** Jobs, repeated work and the filling of the demonstration: each takes no more work and waits for what it does. */
+  finishWork(): Promise<unknown>;
+  /** Tells work that goes on for minutes to give up. */
+  interruptWork(): void;
+  /** Ends threads and child processes: what still runs in them gives up, and counts as not begun. */
+  closeHoldings(): Promise<unknown>;
+  linkAudit(): Promise<unknown>;
+  closeDatabase(): Promise<unknown>;
+  stopEngine(): Promise<unknown>;
+}
+
+/** The whole stop takes at most half a minute, which is what supervisors commonly allow before they kill. */
+export function stopSteps(parts: RunningParts): StopStep[] {
+  let finishing: Promise<unknown> = Promise.resolve();
+  const finish = () => (finishing = parts.finishWork());
+  const interrupt = async () => {
+    parts.interruptWork();
+    await parts.closeHoldings();
+  };
+  return [
+    { name: 'requests', mostMs: 5 * SECOND, run: parts.closeHttp },
+    { name: 'jobs', mostMs: 10 * SECOND, run: finish },
+    { name: 'threads and child processes', mostMs: 3 * SECOND, run: interrupt },
+    { name: 'interrupted jobs', mostMs: 3 * SECOND, run: () => finishing },
+    { name: 'audit linking', mostMs: 2 * SECOND, run: parts.linkAudit },
+    { name: 'connections', mostMs: 2 * SECOND, run: parts.closeDatabase },
+    { name: 'database', mostMs: 5 * SECOND, run: parts.stopEngine },
+  ];
+}
