@@ -124,6 +124,12 @@ const hasYear = (day: string) => !day.startsWith('0000');
 /** A calendar day that can be kept. */
 export const StoredDay = CalendarDay.refine(hasYear, { params: { key: 'date' } });
 
+/** A calendar day that may be missing: null and '' clear it. */
+export const OptionalDay = text(10)
+  .refine((value) => value === '' || StoredDay.safeParse(value).success, { params: { key: 'date' } })
+  .transform((value) => value || null)
+  .nullable();
+
 const localMinutePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const LOCAL_MINUTE_LENGTH = 'YYYY-MM-DDTHH:mm'.length;
 

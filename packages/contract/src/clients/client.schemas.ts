@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, StoredDay, text, trimmedText as name } from '../fields.ts';
+import { Currency, Email, Id, KnownVersion, OptionalId, optionalCode, optionalNote, OptionalPhone, optionalText, requiredCode, OptionalDay, text, trimmedText as name } from '../fields.ts';
 import { addressTypes, clientTypes, idCardTypes } from './client.lists.ts';
 
 const Labelled = z.object({ id: z.string(), label: z.string() });
@@ -89,11 +89,6 @@ export type Client = z.output<typeof Client>;
 
 const short = optionalText(100);
 const long = optionalText(300);
-
-const OptionalDay = text(10)
-  .refine((value) => value === '' || StoredDay.safeParse(value).success, { params: { key: 'date' } })
-  .transform((value) => value || null)
-  .nullable();
 
 /** One of a list, or nothing: an empty select sends ''. */
 function optionalChoice<const Words extends readonly [string, ...string[]]>(words: Words) {

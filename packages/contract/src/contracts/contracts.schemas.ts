@@ -1,6 +1,6 @@
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { z } from 'zod';
-import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, optionalText, requiredText } from '../fields.ts';
+import { AnyId, CalendarDay, Currency, KnownVersion, optionalCode, OptionalDay, optionalText, requiredText } from '../fields.ts';
 
 export const Contract = z.object({
   id: z.string(),
@@ -11,6 +11,8 @@ export const Contract = z.object({
   contract_type: z.string(),
   currency: Currency,
   signed: CalendarDay.nullable(),
+  /** Who says when it was signed: staff, an import, or the last signature of the document made for it. */
+  signing_source: z.enum(['STAFF', 'IMPORT', 'DOCUMENT']).nullable(),
   created_at: z.string(),
   version: z.int(),
   meta: z.object({ is_trashed: z.boolean() }),
@@ -53,11 +55,13 @@ export const NewContract = z.object({
   contract_number: ContractNumber.optional(),
   /** Without it euros for clients whose portal speaks Slovak, else crowns; it never changes. */
   currency: Currency.optional(),
+  /** When it was signed, where that is known; else its document's last signature says so. */
+  signed: OptionalDay.optional(),
 });
 export type NewContract = z.output<typeof NewContract>;
 
 /** An empty number leaves the contract the one that it has. */
-export const ChangedContract = z.object({ contract_type_id: ContractTypeId, contract_number: ContractNumber }).partial().extend({ version: KnownVersion });
+export const ChangedContract = z.object({ contract_type_id: ContractTypeId, contract_number: ContractNumber, signed: OptionalDay }).partial().extend({ version: KnownVersion });
 export type ChangedContract = z.output<typeof ChangedContract>;
 
 export const SavedContract = z.object({ message: z.string(), contract: Contract });

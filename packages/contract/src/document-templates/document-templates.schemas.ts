@@ -1,3 +1,4 @@
+import { MadeForContract } from '../documents/documents.schemas.ts';
 import { faultOfCodeFormat, LONGEST_CODE_FORMAT } from '@pramen/domain/documents/code-format';
 import { z } from 'zod';
 import { AnyId, KnownVersion, optionalNote, optionalText, OptionalId, text, trimmedText } from '../fields.ts';
@@ -149,4 +150,4 @@ export const TemplatePreview = z.object({ content: z.string(), filename: z.strin
 export type TemplatePreview = z.output<typeof TemplatePreview>;
 export const PreviewBody = z.object({ client_id: AnyId.optional() });
 
-export const GenerateTarget = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId });
+export const GenerateTarget = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId, contract_id: MadeForContract });

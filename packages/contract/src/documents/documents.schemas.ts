@@ -99,7 +99,13 @@ export const RevokeBody = z.object({ signature_ids: z.array(AnyId).min(1).max(10
 export const DocumentTarget = z.object({ documentable_type: z.literal('client'), documentable_id: AnyId });
 export const DOCUMENT_FILES_MAX = 20;
 
-export const GenerateBody = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId, document_templates_ids: z.array(AnyId).min(1).max(100) });
+/**
+ * The contract that documents are made for: those that write about contracts write about it alone, and their last signature is its signing.
+ * Without it the client's only unsigned contract counts.
+ */
+export const MadeForContract = OptionalId.optional();
+
+export const GenerateBody = z.object({ fileable_type: z.literal('client'), fileable_id: AnyId, document_templates_ids: z.array(AnyId).min(1).max(100), contract_id: MadeForContract });
 export type GenerateBody = z.output<typeof GenerateBody>;
 
 export const GeneratedDocuments = z.object({ message: z.string(), documents: z.array(DocumentRow) });

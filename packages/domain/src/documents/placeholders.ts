@@ -34,6 +34,11 @@ export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 }
 
+/** Whether a document with these placeholders is about a contract, so that it can be made for one. */
+export function writesAboutContracts(names: readonly string[]): boolean {
+  return names.some((name) => name.startsWith('contract.'));
+}
+
 /** Those of a list that the vocabulary does not know. */
 export function unknownPlaceholders(names: readonly string[]): string[] {
   return names.filter((name) => !known.has(name));

@@ -2,8 +2,9 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { cashTransactions } from '../../database/schema/ledger.ts';
+import { notifications } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
-import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/contracts.service.ts';
+import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/signing.service.ts';
 import { DIVIDEND_CREDITED } from '../../features/ledger/ledger.service.ts';
 import { notify } from '../../features/messages/notifications.service.ts';
 import { HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
@@ -57,7 +58,10 @@ export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string
   for (const email of emails) {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) continue;
-    const told = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    const known = new Set((await tx.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, user.id))).map(({ params }) => JSON.stringify(params)));
+    // What is recent the portal has told by itself.
+    const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(({ params }) => !known.has(JSON.stringify(params)));
+    const told = events.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     for (const [place, { at, ...notice }] of told.entries()) {
       const readAt = place < STILL_UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS);
       await notify(tx, { clock }, { userId: user.id, ...notice, at, readAt });

@@ -34,7 +34,7 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
   const client = await inTransaction(platform.db, (tx) => findClient(tx, code));
   if (!client) return null;
   const { name, html } = papers[from];
-  const values = await readDocumentValues(platform.db, platform, client.id, 'cs');
+  const values = await readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null }, 'cs');
   const { bytes } = await studio.layout({ html, values, title: name, footer: '' });
   return platform.files.stage(once(bytes));
 }
@@ -56,7 +56,7 @@ async function makeDocument(tx: Tx, platform: Platform, studio: Studio, { code, 
   const [template] = await tx.select({ id: documentTemplates.id, format: documentTemplates.format }).from(documentTemplates).where(isOfName);
   if (!template || template.format === null || (template.format === 'WORD' && !studio.hasOffice)) return null;
   const adviser = await findAdviser(tx, client.id);
-  const [documentId = ''] = await generateDocuments(tx, platform, studio, actAs(adviser ?? office, at), client.id, [template.id]);
+  const [documentId = ''] = await generateDocuments(tx, platform, studio, actAs(adviser ?? office, at), client.id, { templateIds: [template.id] });
   return { clientId: client.id, documentId };
 }
 

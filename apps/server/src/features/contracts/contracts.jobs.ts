@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { strategies } from '../../database/schema/catalogue.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
-import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './contracts.service.ts';
+import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from './signing.service.ts';
 
 /** Only what belongs to the reader: a notice can never name somebody else's contract. */
 const noticeSigned: ComposeNotices = async (db, notices) => {

@@ -10,6 +10,7 @@ export function presentContract(row: ContractRow): Contract {
     contract_type: row.contractType,
     currency: row.currency,
     signed: row.signedOn,
+    signing_source: row.signingSource,
     created_at: row.createdAt.toISOString(),
     version: row.version,
     meta: { is_trashed: row.deletedAt !== null },

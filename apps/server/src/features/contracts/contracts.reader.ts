@@ -15,6 +15,7 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       contractType: contractTypes.name,
       currency: contracts.currency,
       signedOn: contracts.signedOn,
+      signingSource: contracts.signingSource,
       createdAt: contracts.createdAt,
       deletedAt: contracts.deletedAt,
       version: contracts.version,

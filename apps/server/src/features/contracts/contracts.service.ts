@@ -22,10 +22,7 @@ import { mayTrash } from './contracts.rules.ts';
 import { hasMovements, readClientLanguage, refusedField, refuseFunded } from './holding.service.ts';
 import type { TrashDeps } from './holding.service.ts';
 import { takeContractNumber } from './numbering.service.ts';
-
-/** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
-export const CONTRACT_SIGNED = 'contracts.signed';
-export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
+import { firstNewsDay, tellPayable, tellSigned } from './signing.service.ts';
 
 interface Written {
   inserted: number;
@@ -34,35 +31,51 @@ interface Written {
 
 /**
  * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency,
- * signed_on); client and currency of an existing contract never change. Rows that change nothing stay untouched.
+ * signed_on); client and currency of an existing contract never change. Rows that change nothing stay untouched. Clients are told of contracts
+ * that were signed lately, not of history.
  */
-export async function writeContractsFrom(tx: Tx, rows: SQL, at: Date): Promise<Written> {
+export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+  const signed = (
+    await tx.execute<{ client_id: string; id: string; day: string }>(sql`
+    SELECT r.client_id, coalesce(r.found_id, r.id) AS id, r.signed_on::text AS day
+    FROM (${rows}) r LEFT JOIN contracts t ON t.client_id = r.client_id AND t.id = r.found_id
+    WHERE r.signed_on >= ${firstNewsDay(clock.today())}::date AND t.signed_on IS NULL`)
+  ).rows;
   const updated = await tx.execute(sql`
-    UPDATE contracts t SET contract_type_id = r.contract_type_id, signed_on = r.signed_on, version = t.version + 1
+    UPDATE contracts t SET contract_type_id = r.contract_type_id, signed_on = r.signed_on, version = t.version + 1,
+           signing_source = CASE WHEN t.signed_on IS NOT DISTINCT FROM r.signed_on THEN t.signing_source WHEN r.signed_on IS NOT NULL THEN 'IMPORT' END
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
       AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)`);
   const inserted = await tx.execute(sql`
-    INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, signed_on, created_at)
-    SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, ${at}::timestamptz
+    INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, signed_on, signing_source, created_at)
+    SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, CASE WHEN signed_on IS NOT NULL THEN 'IMPORT' END, ${clock.now()}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
+  for (const { client_id: clientId, id, day } of signed) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: day });
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
 /**
  * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id,
- * variable_symbol, label_text, position); contract and strategy of an existing one never change.
+ * variable_symbol, label_text, position); contract and strategy of an existing one never change. That they can be paid for is told under
+ * contracts that are unsigned or were signed lately.
  */
-export async function writeContractStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<Written> {
+export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+  const at = clock.now();
+  const signed = (since: SQL) => sql`EXISTS (SELECT FROM contracts k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
+  const newsDay = sql`${firstNewsDay(clock.today())}::date`;
   const updated = await tx.execute(sql`
     UPDATE contract_strategies t SET label_text = r.label_text, position = r.position, version = t.version + 1
     FROM (${rows}) r
     WHERE t.client_id = r.client_id AND t.id = r.found_id
       AND (t.label_text, t.position) IS DISTINCT FROM (r.label_text, r.position)`);
   const inserted = await tx.execute(sql`
-    INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at)
-    SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz
+    INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at, terms_told_at)
+    SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz, CASE WHEN ${signed(sql`< ${newsDay}`)} THEN ${at}::timestamptz END
     FROM (${rows}) r WHERE found_id IS NULL`);
+  const news = await tx.execute<{ client_id: string }>(sql`
+    SELECT DISTINCT r.client_id FROM (${rows}) r WHERE r.found_id IS NULL AND ${signed(sql`>= ${newsDay}`)}`);
+  for (const { client_id: clientId } of news.rows) await tellPayable(tx, { clock }, clientId);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
@@ -74,6 +87,13 @@ async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promis
   if (!type) throw refusedField(actor, 'contract_type_id', 'validation:choice');
   if (!takesContracts(type, pragueMinuteOf(clock.now()))) throw refusedField(actor, 'contract_type_id', 'contracts:typeClosed');
   return type.id;
+}
+
+/** The day as it is stored, and who says so; nothing when none was sent. Signing lies behind us: a day to come is refused. */
+function signingOf(actor: Actor, today: string, { signed }: Pick<ChangedContract, 'signed'>) {
+  if (signed === undefined) return {};
+  if (signed !== null && signed > today) throw refusedField(actor, 'signed', 'contracts:signedLater');
+  return { signedOn: signed, signingSource: signed === null ? null : ('STAFF' as const) };
 }
 
 async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractRow> {
@@ -93,9 +113,10 @@ export async function createContract(tx: Tx, { audit, clock }: Deps, actor: Acto
   const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
   const contractNumber = body.contract_number ?? (await takeContractNumber(tx, clock));
   const id = newId();
-  const fields = { contractNumber, contractTypeId, currency };
+  const fields = { contractNumber, contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
   await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...fields, clientId, id, createdAt: clock.now() }));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } });
+  if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
   return readBack(tx, clientId, id);
 }
 
@@ -107,7 +128,7 @@ async function holdContract(tx: Tx, actor: Actor, permission: 'contracts.edit' |
   return stored;
 }
 
-/** Changes type or number of a contract; a type that it does not have yet must take contracts now. */
+/** Changes type, number or signing day of a contract; a type that it does not have yet must take contracts now. */
 export async function changeContract(
   tx: Tx,
   { audit, clock }: Deps,
@@ -120,12 +141,15 @@ export async function changeContract(
   refuseStale(body.version, stored, present(stored));
   const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
   const contractTypeId = isOther ? await admitType(tx, clock, actor, body.contract_type_id ?? '') : undefined;
-  const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined });
+  // The same day sent back says nothing new: who has set it stays.
+  const signing = body.signed === stored.signedOn ? {} : signingOf(actor, clock.today(), body);
+  const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined, ...signing });
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
   const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
   await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isIt));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } });
+  if (stored.signedOn === null && signing.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
   return readBack(tx, clientId, id);
 }
 

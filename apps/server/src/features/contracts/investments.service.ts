@@ -20,6 +20,7 @@ import { mayTrash, moveOf } from './contracts.rules.ts';
 import { hasMovements, refusedField, refuseFunded } from './holding.service.ts';
 import type { TrashDeps } from './holding.service.ts';
 import { takeVariableSymbols } from './numbering.service.ts';
+import { tellPayable } from './signing.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 
@@ -77,6 +78,7 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
     const personal = { after: { contractId: contract.id, strategyId, variableSymbol, position: place } };
     await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
   }
+  await tellPayable(tx, { clock }, clientId);
   const added = new Set(rows.map(({ id }) => id));
   return (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id));
 }
@@ -142,6 +144,7 @@ export async function changeInvestment(
   if (body.variable_symbol !== stored.variableSymbol) await keepFormerSymbol(tx, deps, actor, stored, body.variable_symbol);
   const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal: { ...changes } };
   await deps.audit.append(tx, { actor, origin: actor.origin }, event);
+  if (moved) await tellPayable(tx, deps, key.clientId);
   return readBack(tx, key);
 }
 

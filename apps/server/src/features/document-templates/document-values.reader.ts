@@ -34,6 +34,12 @@ async function findPeople(db: Readable, clientId: string) {
   if (!found) throw new Problem('record.not_found');
   return found;
 }
+/** Whose values, and of which of their contracts; null: of all outside the trash. */
+export interface ValuesOf {
+  clientId: string;
+  contractId: string | null;
+}
+
 type People = Awaited<ReturnType<typeof findPeople>>;
 
 async function clientValues(db: Readable, { config }: Deps, { client, phone }: People, language: Language): Promise<Values> {
@@ -95,12 +101,12 @@ async function accountRows(db: Readable, clientId: string): Promise<Values[]> {
   }));
 }
 
-async function holdingRows(db: Readable, clientId: string): Promise<{ contract: Values[]; strategy: Values[] }> {
+async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf): Promise<{ contract: Values[]; strategy: Values[] }> {
   const held = await db
     .select({ contract: contracts, type: contractTypes.name })
     .from(contracts)
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
-    .where(and(eq(contracts.clientId, clientId), isNull(contracts.deletedAt)))
+    .where(and(eq(contracts.clientId, clientId), contractId === null ? isNull(contracts.deletedAt) : eq(contracts.id, contractId)))
     .orderBy(asc(contracts.createdAt), asc(contracts.id));
   const investments = await db
     .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, strategy: strategies })
@@ -158,12 +164,13 @@ export async function readDocumentLogo(db: Readable, intermediaryLogo: string | 
 
 /**
  * What documents say of a client, as it is written in a language: days, phones, accounts and countries as people write them
- * there. Of accounts the primary comes first; contracts and strategies are those outside the trash. Throws record.not_found.
+ * there. Of accounts the primary comes first; contracts and strategies are those outside the trash, or those of the one contract. Throws record.not_found.
  */
-export async function readDocumentValues(db: Readable, platform: Deps, clientId: string, language: Language): Promise<DocumentValues> {
+export async function readDocumentValues(db: Readable, platform: Deps, of: ValuesOf, language: Language): Promise<DocumentValues> {
+  const { clientId } = of;
   const people = await findPeople(db, clientId);
   const today = platform.clock.today();
-  const repeated: Record<RepeatedGroup, Values[]> = { bank_account: await accountRows(db, clientId), ...(await holdingRows(db, clientId)) };
+  const repeated: Record<RepeatedGroup, Values[]> = { bank_account: await accountRows(db, clientId), ...(await holdingRows(db, of)) };
   return {
     single: {
       ...ofGroup('client', await clientValues(db, platform, people, language)),

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const values = (language: 'cs' | 'sk' = 'cs', clientId = world.clientId) => readDocumentValues(app.platform.db, app.platform, clientId, language);
+const values = (language: 'cs' | 'sk' = 'cs', clientId = world.clientId) => readDocumentValues(app.platform.db, app.platform, { clientId, contractId: null }, language);
 
 describe('values of a client', () => {
   it('are there for every field of the vocabulary, and for no other', async () => {

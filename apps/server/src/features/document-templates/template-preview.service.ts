@@ -38,7 +38,7 @@ async function readValues(platform: Deps, actor: Actor, clientId: string | undef
   if (clientId === undefined || clientId === '') return namesAsValues(await readDocumentLogo(platform.db, null));
   if (!isId(clientId)) throw new Problem('record.not_found');
   const client = await requireClient(platform.db, actor, 'clients.read', clientId);
-  return readDocumentValues(platform.db, platform, client.id, language);
+  return readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null }, language);
 }
 
 function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placeholders: readonly string[], language: Language): Preview {

@@ -3,10 +3,12 @@ import { stateAfterSignatures } from '@pramen/domain/documents/document-states';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documents, documentStateChanges } from '../../database/schema/documents.ts';
+import { pragueDateOf } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
+import { signContract } from '../contracts/signing.service.ts';
 import { signaturesOf } from './documents.reader.ts';
-import type { DocumentRecord } from './documents.reader.ts';
+import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 
 export const SEAL_TOPIC = 'documents.seal';
 
@@ -39,6 +41,13 @@ export async function enterState(tx: Tx, platform: Deps, document: Held, state: 
   return moved;
 }
 
+/** A contract is signed on the day of the last signature of the document made for it. */
+async function tellContract(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock'>, { clientId, id, contractId }: DocumentRecord, signatures: readonly SignatureRecord[]): Promise<void> {
+  if (contractId === null) return;
+  const last = signatures.flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : [])).reduce((latest, one) => Math.max(latest, one), 0);
+  await signContract(tx, platform, { clientId, id: contractId, documentId: id, signedOn: pragueDateOf(new Date(last)) });
+}
+
 /** Has what was signed sealed by a job, once. */
 async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document: DocumentRecord): Promise<DocumentRecord> {
   if (document.seal !== null) return document;
@@ -56,12 +65,15 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
  * Moves a held document to where its signatures put it, after one of them was asked for, given, revoked or has expired. After the last
  * one it is SIGNED and at once TO_REVIEW, and gets its seal; one that waits for review already is sealed where it stands.
  */
-export async function settleSignatures(tx: Tx, platform: Pick<WritePlatform, 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
-  const states = (await signaturesOf(tx, document)).map(({ state }) => state);
+export async function settleSignatures(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
+  const signatures = await signaturesOf(tx, document);
+  const states = signatures.map(({ state }) => state);
   // Nobody signs what is accepted: who had refused is not waited for.
   const isComplete = states.includes('SIGNED') && (document.state === 'ACCEPTED' || states.every((state) => state === 'SIGNED'));
   const next = stateAfterSignatures(document.state, states);
   let settled = next === null ? document : await enterState(tx, platform, document, next, reason);
   if (settled.state === 'SIGNED') settled = await enterState(tx, platform, settled, 'TO_REVIEW', { userId: null });
-  return isComplete ? orderSeal(tx, platform, settled) : settled;
+  if (!isComplete) return settled;
+  await tellContract(tx, platform, settled, signatures);
+  return orderSeal(tx, platform, settled);
 }

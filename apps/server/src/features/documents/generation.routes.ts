@@ -11,17 +11,17 @@ import type { Inspection } from '../files/file-intake.service.ts';
 import { readDocumentAnswer, readDocumentAnswers } from './document-answer.reader.ts';
 import { addUploadedDocuments, receiveDocuments } from './document-uploads.service.ts';
 import { generateDocuments, regenerateDocument } from './generation.service.ts';
-import type { Studio } from './generation.service.ts';
+import type { GenerationOrder, Studio } from './generation.service.ts';
 
 /** Making documents: from templates, and of files. */
 export function generationRoutes(platform: Platform, studio: Studio, inspection: Inspection): Route[] {
-  const generate = async (tx: Tx, actor: Actor, clientId: string, templateIds: readonly string[]) => {
-    const ids = await generateDocuments(tx, platform, studio, actor, clientId, templateIds);
+  const generate = async (tx: Tx, actor: Actor, clientId: string, order: GenerationOrder) => {
+    const ids = await generateDocuments(tx, platform, studio, actor, clientId, order);
     return { message: translate(actor.origin.language, 'documentWork:said.generating', { count: ids.length }), documents: await readDocumentAnswers(tx, actor, ids) };
   };
   return [
-    serve(endpoints.generateDocuments, ({ tx, actor, body }) => generate(tx, actor, body.fileable_id, body.document_templates_ids)),
-    serve(generateFromTemplate, ({ tx, actor, params, body }) => generate(tx, actor, body.fileable_id, [params.id])),
+    serve(endpoints.generateDocuments, ({ tx, actor, body }) => generate(tx, actor, body.fileable_id, { templateIds: body.document_templates_ids, contractId: body.contract_id })),
+    serve(generateFromTemplate, ({ tx, actor, params, body }) => generate(tx, actor, body.fileable_id, { templateIds: [params.id], contractId: body.contract_id })),
     serve(endpoints.regenerateDocument, async ({ tx, actor, params }) => {
       await regenerateDocument(tx, platform, studio, actor, params.id);
       return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id, true) };

@@ -1,4 +1,5 @@
 import { formatCode, seriesOf } from '@pramen/domain/documents/code-format';
+import { writesAboutContracts } from '@pramen/domain/documents/placeholders';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
@@ -10,6 +11,7 @@ import { takeNumbers } from '../../platform/numbers/take-number.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdClient } from '../clients/client.reader.ts';
+import { listContracts } from '../contracts/contracts.reader.ts';
 import { findTemplate, findUsableTemplates } from '../document-templates/document-templates.reader.ts';
 import type { TemplateRow } from '../document-templates/document-templates.reader.ts';
 import { recordState } from './document-states.service.ts';
@@ -61,31 +63,53 @@ async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, '
   }
 }
 
-interface TakenNumber {
+interface NewDocument {
+  clientId: string;
+  template: TemplateRow;
+  /** null: it is about no contract, or about all of them. */
+  contractId: string | null;
   year: number;
   number: number;
 }
 
-async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, clientId: string, template: TemplateRow, { year, number }: TakenNumber): Promise<string> {
+async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, { clientId, template, contractId, year, number }: NewDocument): Promise<string> {
   const createdAt = clock.now();
-  const row = { clientId, id: newId(), templateId: template.id, name: template.name, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
+  const row = { clientId, id: newId(), templateId: template.id, contractId, name: template.name, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
   const document = await insertNumbered(tx, row, template, year, number);
   await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });
-  const facts = { templateId: template.id, after: { state: document.state } };
+  const facts = { templateId: template.id, ...(contractId !== null && { contractId }), after: { state: document.state } };
   const personal = { after: { name: document.name, code: document.code } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.generated', objectType: 'document', objectId: document.id, clientId, facts, personal });
   return document.id;
+}
+
+/** What is to be made of which templates; contractId: the contract that it is made for, undefined or null: the only unsigned one. */
+export interface GenerationOrder {
+  templateIds: readonly string[];
+  contractId?: string | null | undefined;
+}
+
+/** The contract that documents of a client are made for; null: none is unsigned, or several are and none was named. */
+async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: string | null | undefined): Promise<string | null> {
+  const held = await listContracts(tx, clientId, false);
+  if (!named) {
+    const unsigned = held.filter(({ signedOn }) => signedOn === null);
+    return unsigned.length === 1 ? (unsigned[0]?.id ?? null) : null;
+  }
+  if (held.some(({ id }) => id === named)) return named;
+  throw new Problem('validation.failed', { errors: { contract_id: [translate(actor.origin.language, 'validation:choice')] } });
 }
 
 /**
  * Begins to generate a document from each of some templates for a client; answers their ids. All or none: throws record.not_found,
  * template.inactive, template.empty, template.word_missing, and document.no_responsible where nobody could sign for the intermediary.
  */
-export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, templateIds: readonly string[]): Promise<string[]> {
+export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, order: GenerationOrder): Promise<string[]> {
   if (!isId(clientId)) throw new Problem('record.not_found');
   await holdClient(tx, actor, 'documents.generate', clientId);
-  const templates = await holdTemplates(tx, studio, actor, templateIds);
+  const templates = await holdTemplates(tx, studio, actor, order.templateIds);
+  const chosen = await chooseContract(tx, actor, clientId, order.contractId);
   const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
   const numbered: { template: TemplateRow; number: number }[] = [];
   // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
@@ -95,7 +119,10 @@ export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, 
     numbered.push({ template, number: await takeNumber(tx, template, year) });
   }
   const ids: string[] = [];
-  for (const { template, number } of numbered) ids.push(await addDocument(tx, platform, actor, clientId, template, { year, number }));
+  for (const { template, number } of numbered) {
+    const contractId = writesAboutContracts(template.placeholders) ? chosen : null;
+    ids.push(await addDocument(tx, platform, actor, { clientId, template, contractId, year, number }));
+  }
   return ids;
 }
 

@@ -103,7 +103,7 @@ export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id:
 }
 
 /** Takes requests out that nobody answered; the document moves to where the others put it. */
-async function withdraw(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, document: DocumentRecord, signatures: readonly SignatureRecord[], userId: string | null): Promise<DocumentRecord> {
+async function withdraw(tx: Tx, platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, signatures: readonly SignatureRecord[], userId: string | null): Promise<DocumentRecord> {
   const ids = signatures.map(({ id }) => id);
   await tx.delete(documentSignatures).where(and(isIt(document), inArray(documentSignatures.id, ids), eq(documentSignatures.state, 'PENDING')));
   return settleSignatures(tx, platform, document, { userId });

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
+import { tellWaiting } from '../contracts/signing.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
@@ -35,6 +36,7 @@ export async function setReceivingAccount(tx: Tx, platform: Pick<Platform, 'cloc
     .returning({ id: receivingAccounts.id });
   const entry = { action: 'payments.receivingAccountSet', objectType: 'receiving_account', facts: { intermediaryId, currency, iban, bic } };
   await platform.audit.append(tx, author, { ...entry, ...(saved ? { objectId: saved.id } : {}) });
+  await tellWaiting(tx, platform, currency);
 }
 
 async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> {

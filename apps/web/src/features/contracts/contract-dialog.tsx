@@ -2,9 +2,11 @@ import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -47,12 +49,13 @@ export function ContractDialog(props: ContractDialogProps) {
   );
 }
 
-type Values = { contract_type_id: string; contract_number: string; currency: string };
+type Values = { contract_type_id: string; contract_number: string; currency: string; signed: string };
 
 const toValues = (contract: Contract | null): Values => ({
   contract_type_id: contract?.contract_type_id ?? '',
   contract_number: contract?.contract_number ?? '',
   currency: contract?.currency ?? '',
+  signed: contract?.signed ?? '',
 });
 
 interface ContractFormProps extends Omit<ContractDialogProps, 'isOpen'> {
@@ -76,7 +79,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
     },
   });
   const nameType = (id: string) => options.find(({ value }) => value === id)?.label ?? '';
-  const differences = differencesOf(form.conflict, form.values, { number: t('number'), type: t('type') }, nameType);
+  const differences = differencesOf(form.conflict, form.values, { number: t('number'), type: t('type'), signed: t('signedOn') }, nameType);
   return (
     <DialogForm
       action={contract ? words('save') : t('add')}
@@ -90,6 +93,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
     >
       <SelectField {...form.field('contract_type_id')} layout="form" label={t('type')} isFocusedFirst options={[{ value: '', label: t('chooseType') }, ...options]} />
       <TextField {...form.field('contract_number')} label={t('number')} description={contract ? '' : t('numberHint')} />
+      <DateField {...form.field('signed')} label={t('signedOn')} description={t('signedHint')} />
       {contract === null && (
         <SelectField
           {...form.field('currency')}
@@ -103,11 +107,12 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
   );
 }
 
-function differencesOf(stored: Contract | null, values: Values, labels: { number: string; type: string }, nameType: (id: string) => string): Difference[] {
+function differencesOf(stored: Contract | null, values: Values, labels: { number: string; type: string; signed: string }, nameType: (id: string) => string): Difference[] {
   if (stored === null) return [];
   const both: Difference[] = [
     { label: labels.type, stored: nameType(stored.contract_type_id) || stored.contract_type, mine: nameType(values.contract_type_id) },
     { label: labels.number, stored: stored.contract_number, mine: values.contract_number },
+    { label: labels.signed, stored: formatDate(stored.signed), mine: formatDate(values.signed || null) },
   ];
   return both.filter((one) => one.stored !== one.mine);
 }

@@ -11,6 +11,7 @@ const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   contract_type: 'Typ',
   currency: 'CZK',
   signed: null,
+  signing_source: null,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
   meta: { is_trashed: false },

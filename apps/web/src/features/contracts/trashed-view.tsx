@@ -1,5 +1,6 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -33,6 +34,7 @@ export function TrashedContract({ contract, onClose }: { contract: Contract; onC
     { label: t('number'), value: contract.contract_number },
     { label: t('type'), value: contract.contract_type },
     { label: t('currency'), value: contract.currency },
+    { label: t('signedOn'), value: formatDate(contract.signed) },
   ];
   return <Locked sentence={t('locked')} facts={facts} onClose={onClose} />;
 }

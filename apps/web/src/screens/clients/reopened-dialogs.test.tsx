@@ -50,7 +50,7 @@ const contract = (id: string, contract_number: string): Contract => ({
   contract_type_id: 't1',
   contract_type: 'Správa portfolia',
   currency: 'CZK',
-  signed: null,
+  signed: null, signing_source: null,
   created_at: '2026-01-01T00:00:00Z',
   version: 1,
   meta: { is_trashed: false },

@@ -17,11 +17,15 @@ import { contractNumberCell, keepUnlessNamed } from './importer.references.ts';
 /** Of the file, as stored, or what the portal would choose for the client. */
 const currencyOf = (stored: SQL) => sql`coalesce(s.currency, ${stored}, CASE WHEN lu.language = 'sk' THEN 'EUR' ELSE 'CZK' END)`;
 
+/** A day that staff or the document's last signature have set stays. */
+const isKept = sql`(x.signing_source IN ('STAFF', 'DOCUMENT'))`;
+const signedOf = (layout: Layout) => sql`CASE WHEN ${isKept} THEN x.signed_on ELSE ${keepUnlessNamed(layout, 'signed_on', sql`x.signed_on`, sql`NULL::date`)} END`;
+
 function resolve(layout: Layout): SQL {
   const isSameDay = layout.has('signed_on') ? sql`k.signed_on IS NOT DISTINCT FROM s.signed_on` : sql`true`;
   return sql`
     SELECT s.line, s.id, ${namedClient}, s.contract_type, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
-           ${currencyOf(sql`x.currency`)} AS currency, ${keepUnlessNamed(layout, 'signed_on', sql`x.signed_on`, sql`NULL::date`)} AS signed_on,
+           ${currencyOf(sql`x.currency`)} AS currency, ${signedOf(layout)} AS signed_on, ${layout.has('signed_on') ? sql`s.signed_on` : sql`NULL::date`} AS named_signed_on,
            t.id AS contract_type_id, false AS is_type_closed, x.client_id AS stored_client_id, x.currency AS stored_currency,
            xt.name AS stored_contract_type, x.signed_on AS stored_signed_on, x.deleted_at
     FROM import_stage s
@@ -64,6 +68,7 @@ const checks = (): Check[] => [
   fault('currency', sql`r.stored_currency <> r.currency`, becauseOf('contractCurrencyFixed', { currency: sql`r.stored_currency` })),
   fault('contract_type', sql`r.is_type_closed`, becauseOf('contractTypeClosed', { name: sql`r.contract_type` })),
   warning('contract_type', sql`r.contract_type_id IS NULL`, becauseOf('contractTypeAdded', { name: sql`r.contract_type` })),
+  warning('signed_on', sql`r.named_signed_on <> r.signed_on`, becauseOf('contractSignedOtherwise', { day: sql`r.signed_on::text` })),
   change('contract_type', sql`r.stored_contract_type`, sql`r.contract_type`),
   change('signed_on', sql`r.stored_signed_on`, sql`r.signed_on`),
 ];
@@ -72,11 +77,12 @@ const written = (condition: SQL) => sql`
   SELECT w.id, w.found_id, w.client_id, w.contract_number, t.id AS contract_type_id, w.currency, w.signed_on
   FROM import_rows w JOIN contract_types t ON t.name = w.contract_type WHERE ${condition}`;
 
-async function apply(tx: Tx, { clock }: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+async function apply(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+  const { clock } = deps;
   if (isDryRun) await tx.execute(sql`UPDATE import_rows SET contract_number = id::text WHERE contract_number IS NULL`);
   const { rows } = await tx.execute<{ name: string }>(sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`);
   await addContractTypes(tx, rows.map(({ name }) => name), clock.now());
-  const { inserted, updated } = await writeContractsFrom(tx, written(sql`w.contract_number IS NOT NULL`), clock.now());
+  const { inserted, updated } = await writeContractsFrom(tx, deps, written(sql`w.contract_number IS NOT NULL`));
   const { rows: unnumbered } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE contract_number IS NULL ORDER BY line`);
   if (unnumbered.length === 0) return { inserted, updated };
   // After the numbers that the file names, so that none of them is given out.
@@ -85,7 +91,7 @@ async function apply(tx: Tx, { clock }: ImportDeps, { isDryRun }: Layout): Promi
   await tx.execute(sql`
     UPDATE import_rows r SET contract_number = g.number
     FROM unnest(${sql.param(lines)}::integer[], ${sql.param(numbers)}::text[]) g(line, number) WHERE r.line = g.line`);
-  const given = await writeContractsFrom(tx, written(sql`w.line = ANY(${sql.param(lines)}::integer[])`), clock.now());
+  const given = await writeContractsFrom(tx, deps, written(sql`w.line = ANY(${sql.param(lines)}::integer[])`));
   return { inserted: inserted + given.inserted, updated };
 }
 

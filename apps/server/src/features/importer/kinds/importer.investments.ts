@@ -62,12 +62,11 @@ async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
 
 async function apply(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
   if (isDryRun) await tx.execute(sql`UPDATE import_rows SET variable_symbol = id::text WHERE variable_symbol IS NULL`);
-  const at = deps.clock.now();
-  const named = await writeContractStrategiesFrom(tx, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`, at);
+  const named = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`);
   // After the symbols that the file names, so that none of them is given out.
   const lines = await giveSymbols(tx, deps);
   if (lines.length === 0) return named;
-  const given = await writeContractStrategiesFrom(tx, sql`SELECT * FROM import_rows WHERE line = ANY(${sql.param(lines)}::integer[])`, at);
+  const given = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE line = ANY(${sql.param(lines)}::integer[])`);
   return { inserted: named.inserted + given.inserted, updated: named.updated };
 }
 

@@ -104,6 +104,7 @@ const sentences = {
   contractOfAnother: 'the contract belongs to another client',
   contractDeleted: 'the contract was deleted',
   contractUnknown: 'the contract {{number}} is unknown',
+  contractSignedOtherwise: 'the contract has {{day}} as its signing day, set by staff or by its document; it stays',
   contractCurrencyFixed: 'the contract is in {{currency}}; its currency cannot change',
   contractTypeClosed: "no contracts of the type '{{name}}' are made on that day",
   contractTypeAdded: "the contract type '{{name}}' is new and is added",
