@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { profileQuery, versionQuery } from '../features/auth/auth.queries.ts';
 import { describeProblem } from '../platform/api/problem-text.ts';
+import { outlivesSession } from '../platform/api/query-keys.ts';
 import { watchUnheardFailures } from '../platform/api/unheard-failure.ts';
 import { guardReloads } from '../platform/loading/load-chunk.ts';
 import { setScreenTitle, writeTitle } from '../platform/navigation/document-title.ts';
@@ -51,7 +52,7 @@ function leaveWithSession(): void {
       forgetSearches();
       takeImpersonatedFrom(location.origin);
     }
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'version' && queryKey[1] !== 'tenant' });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   });
   followOtherTabs(() => location.reload());
   // A page that the browser kept whole may be another person's than the session that came meanwhile.

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { historyKey } from '../features/history/history.queries.ts';
 import { Problem } from '../platform/api/problem.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 
 const RETRIES = 2;
 const NOT_FOUND = 404;
@@ -39,7 +39,7 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: async () => {
       await dropEarlyAnswers();
       // Every write is written down: a history on the screen is longer now.
-      void queryClient.invalidateQueries({ queryKey: historyKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.history });
     },
     onError: refreshAfterRefusal,
   }),

@@ -44,7 +44,7 @@ export function FilterField({ label, name, value, onChange, icon, ref }: FilterF
       name={name}
       type="search"
       value={text}
-      onChange={(next) => setTyped({ ...typed, text: next.slice(0, MOST_LETTERS) })}
+      onChange={(next) => setTyped((now) => ({ ...now, text: next.slice(0, MOST_LETTERS) }))}
       autoComplete="off"
     />
   );

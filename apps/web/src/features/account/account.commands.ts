@@ -1,17 +1,11 @@
 import type { changePassword, changePhone, endOtherSessions, endSession, savePreferences } from '@pramen/contract/account/account.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { accountKey } from './account.queries.ts';
-
-function useRefreshAccount() {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: accountKey });
-}
 
 export function useEndSession() {
-  const refresh = useRefreshAccount();
+  const refresh = useStaleAfter('account');
   return useCommand({
     send: (id: string) => call<typeof endSession>('DELETE /api/auth/sessions/{id}', { params: { id } }),
     onSettled: refresh,
@@ -19,24 +13,30 @@ export function useEndSession() {
 }
 
 export function useEndOtherSessions() {
-  const refresh = useRefreshAccount();
+  const refresh = useStaleAfter('account');
   return useCommand({ send: () => call<typeof endOtherSessions>('POST /api/auth/sessions/revoke-others', {}), onSettled: refresh });
 }
 
 /** Either step of a new password: without a code one is sent, with it the password is changed. */
 export function usePasswordChange() {
-  const refresh = useRefreshAccount();
+  const refresh = useStaleAfter('account');
   return useCommand({
     send: (body: BodyInputOf<typeof changePassword>) => call<typeof changePassword>('POST /api/auth/change-password', { body }),
     onSuccess: refresh,
   });
 }
 
-/** Either step of a new phone; what the profile shows of it is the caller's to refresh. */
+/** Either step of a new phone. */
 export function usePhoneChange() {
-  return useCommand({ send: (body: BodyInputOf<typeof changePhone>) => call<typeof changePhone>('POST /api/auth/change-phone', { body }) });
+  return useCommand({
+    send: (body: BodyInputOf<typeof changePhone>) => call<typeof changePhone>('POST /api/auth/change-phone', { body }),
+    onSuccess: useStaleAfter('account'),
+  });
 }
 
 export function useLanguageChoice() {
-  return useCommand({ send: (language: 'cs' | 'sk') => call<typeof savePreferences>('POST /api/auth/preferences', { body: { language } }) });
+  return useCommand({
+    send: (language: 'cs' | 'sk') => call<typeof savePreferences>('POST /api/auth/preferences', { body: { language } }),
+    onSuccess: useStaleAfter('account'),
+  });
 }

@@ -2,12 +2,13 @@ import type { activate, login, logout, requestPasswordReset, resetPassword } fro
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { outlivesSession } from '../../platform/api/query-keys.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { endSession, storeSession } from '../../platform/session/session.ts';
 
 /** Whatever is cached belongs to somebody else: a new session starts with nothing but its token. */
 function enter(queryClient: QueryClient, token: string): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' || queryKey[1] === 'profile' });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !outlivesSession(queryKey) });
   storeSession(token);
 }
 

@@ -1,12 +1,13 @@
 import type { readProfile, readTenantInfo, readVersion } from '@pramen/contract/auth/auth.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The signed-in person and what the shell needs about their session. */
 export const profileQuery = queryOptions({
-  queryKey: ['auth', 'profile'],
+  queryKey: queryKeys.profile,
   queryFn: ({ signal }) => call<typeof readProfile>('GET /api/auth/profile', {}, { signal }),
   staleTime: 5 * MINUTE_MS,
 });
@@ -14,7 +15,7 @@ export const profileQuery = queryOptions({
 /** Theme and contact of the tenant behind an e-mail; without one those of the company. */
 export function tenantInfoQuery(email: string | null) {
   return queryOptions({
-    queryKey: ['auth', 'tenant', email],
+    queryKey: queryKeys.tenant(email),
     queryFn: ({ signal }) =>
       call<typeof readTenantInfo>('GET /api/auth/tenant-info', { query: email === null ? {} : { email } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +26,7 @@ export function tenantInfoQuery(email: string | null) {
 
 /** Version of the server; being asked for it keeps no session alive. */
 export const versionQuery = queryOptions({
-  queryKey: ['auth', 'version'],
+  queryKey: queryKeys.version,
   queryFn: ({ signal }) => call<typeof readVersion>('GET /api/version', {}, { signal, background: true }),
   staleTime: MINUTE_MS,
 });

@@ -46,7 +46,6 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
       [t('addresses.note'), values.note],
     ] as const;
   const form = useItemForm({
-    clientId,
     item: address,
     toValues: toAddressValues,
     rules: addressRules,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { peopleQuery } from '../../platform/api/shared-queries.ts';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { advisersQuery, nameChoice } from './client.queries.ts';
+import { nameChoice } from './client.queries.ts';
 
 /** Chosen on purpose: the client is nobody's for now. */
 export const NOBODY = 'nobody';
@@ -22,7 +23,7 @@ interface AdviserSelectProps {
 /** Everybody whom a client can be given to, and nobody. */
 export function AdviserSelect({ value, error = null, onChange, known, except, isFocusedFirst }: AdviserSelectProps) {
   const { t } = useTranslation('client');
-  const { data: advisers = [], isError, refetch } = useQuery(advisersQuery);
+  const { data: advisers = [], isError, refetch } = useQuery(peopleQuery);
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('owner.failed')}</QuietError>;
   const isListed = !known || advisers.some(({ id }) => id === known.id);
   const options = [

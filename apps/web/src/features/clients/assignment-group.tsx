@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { accountManagersQuery, activeContractTypesQuery, peopleQuery } from '../../platform/api/shared-queries.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { OfferedSelect } from '../../ui/offered-select.tsx';
 import type { ClientForm } from './client-field-groups.tsx';
-import { accountManagersQuery, activeContractTypesQuery, advisersQuery, nameChoice } from './client.queries.ts';
+import { nameChoice } from './client.queries.ts';
 
 interface AssignmentGroupProps {
   form: ClientForm;
@@ -14,18 +15,25 @@ interface AssignmentGroupProps {
 /** Who looks after a new client, and the type of the first contract. */
 export function AssignmentGroup({ form, choosesAgent }: AssignmentGroupProps) {
   const { t } = useTranslation('client');
-  const { data: managers = [] } = useQuery(accountManagersQuery);
-  const { data: types = [] } = useQuery(activeContractTypesQuery);
+  const managers = useQuery(accountManagersQuery);
+  const types = useQuery(activeContractTypesQuery);
   const nothing = { value: '', label: t('notChosen') };
   return (
     <FieldGroup title={t('groups.access')}>
-      <SelectField
+      <OfferedSelect
         {...form.field('account_manager_id')}
+        found={managers}
         layout="form"
         label={t('fields.account_manager_id')}
-        options={[nothing, ...managers.map((manager) => ({ value: manager.id, label: nameChoice(manager) }))]}
+        options={[nothing, ...(managers.data ?? []).map((manager) => ({ value: manager.id, label: nameChoice(manager) }))]}
       />
-      <SelectField {...form.field('contract_type_id')} layout="form" label={t('fields.contract_type_id')} options={[nothing, ...types.map(({ id, name }) => ({ value: id, label: name }))]} />
+      <OfferedSelect
+        {...form.field('contract_type_id')}
+        found={types}
+        layout="form"
+        label={t('fields.contract_type_id')}
+        options={[nothing, ...(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+      />
       {choosesAgent && <AgentField form={form} />}
     </FieldGroup>
   );
@@ -33,7 +41,7 @@ export function AssignmentGroup({ form, choosesAgent }: AssignmentGroupProps) {
 
 function AgentField({ form }: Pick<AssignmentGroupProps, 'form'>) {
   const { t } = useTranslation('client');
-  const { data: advisers = [] } = useQuery(advisersQuery);
-  const options = [{ value: '', label: t('notChosen') }, ...advisers.map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) }))];
-  return <SelectField {...form.field('intermediary_person_id')} layout="form" label={t('fields.intermediary_person_id')} options={options} />;
+  const advisers = useQuery(peopleQuery);
+  const options = [{ value: '', label: t('notChosen') }, ...(advisers.data ?? []).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) }))];
+  return <OfferedSelect {...form.field('intermediary_person_id')} found={advisers} layout="form" label={t('fields.intermediary_person_id')} options={options} />;
 }

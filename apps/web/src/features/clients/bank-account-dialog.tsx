@@ -47,7 +47,6 @@ function useAccountWords() {
 
 function useAccountForm({ clientId, account, onClose }: Pick<BankAccountDialogProps, 'clientId' | 'account' | 'onClose'>) {
   return useItemForm({
-    clientId,
     item: account,
     toValues: toAccountValues,
     rules: accountRules,

@@ -3,8 +3,9 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { markStale, useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { clientKey, clientsKey } from './client.queries.ts';
 
 type Versioned<Body> = Body & { version?: number | undefined };
 
@@ -24,34 +25,31 @@ export function sendBankAccount(clientId: string, id: string | null, body: Versi
   return call<typeof endpoints.changeClientBankAccount>('POST /api/clients/{id}/bank-accounts/{bankAccountId}', { params: { id: clientId, bankAccountId: id }, body });
 }
 
-/** Shows what a save answered at once, and asks for the lists anew. */
+/** Shows what a save answered at once, and has everything else that shows the client asked for. */
 export function useKeepClient(): (client: Client) => void {
   const queries = useQueryClient();
   return (client) => {
-    queries.setQueryData(clientKey(client.id), client);
-    void queries.invalidateQueries({ queryKey: [...clientsKey, 'list'] });
+    queries.setQueryData(queryKeys.client(client.id), client);
+    markStale(queries, 'client', queryKeys.client(client.id));
   };
 }
 
 /** Removes an address or a bank account of a client. */
 export function useItemDeletion(kind: 'address' | 'account', clientId: string, id: string) {
-  const queries = useQueryClient();
   return useCommand({
     send: () =>
       kind === 'address'
         ? call<typeof endpoints.deleteClientAddress>('DELETE /api/clients/{id}/addresses/{addressId}', { params: { id: clientId, addressId: id } })
         : call<typeof endpoints.deleteClientBankAccount>('DELETE /api/clients/{id}/bank-accounts/{bankAccountId}', { params: { id: clientId, bankAccountId: id } }),
     // Also a refusal: somebody else may have removed it.
-    onSettled: () => void queries.invalidateQueries({ queryKey: clientKey(clientId) }),
+    onSettled: useStaleAfter('client'),
   });
 }
 
 export function useClientDeletion(id: string) {
-  const queries = useQueryClient();
   return useCommand({
     send: () => call<typeof endpoints.deleteClient>('DELETE /api/clients/{id}', { params: { id } }),
-    // Its own screen, still there for a moment, would find it gone.
-    onSuccess: () => void queries.invalidateQueries({ queryKey: [...clientsKey, 'list'] }),
+    onSuccess: useStaleAfter('client', queryKeys.client(id)),
   });
 }
 
@@ -69,9 +67,8 @@ export function useOwnerChange(id: string) {
 
 /** Gives all clients of one adviser to another; what shows clients asks anew. */
 export function useHandOver(fromPersonId: string) {
-  const queries = useQueryClient();
   return useCommand({
     send: (personId: string | null) => call<typeof endpoints.moveClients>('POST /api/clients/change-owner', { body: { from_intermediary_person_id: fromPersonId, intermediary_person_id: personId } }),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: clientsKey }),
+    onSuccess: useStaleAfter('client'),
   });
 }

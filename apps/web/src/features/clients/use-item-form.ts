@@ -1,15 +1,13 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { isDenied } from '../../platform/api/problem.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import type { FormRules } from '../../platform/validation/rules.ts';
 import type { Difference } from '../../ui/conflict-notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeepClient } from './client.commands.ts';
-import { clientKey } from './client.queries.ts';
 
 interface ItemFormSettings<Values, Item> {
-  clientId: string;
   item: Item | null;
   toValues: (item: Item | null) => Values;
   rules: FormRules<Values>;
@@ -21,9 +19,9 @@ interface ItemFormSettings<Values, Item> {
 
 /** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
 export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(settings: ItemFormSettings<Values, Item>) {
-  const { clientId, item, toValues, rules, send, write, onClose } = settings;
+  const { item, toValues, rules, send, write, onClose } = settings;
   const keep = useKeepClient();
-  const queries = useQueryClient();
+  const refresh = useStaleAfter('client');
   const form = useRecordForm({
     record: item,
     toValues,
@@ -31,7 +29,7 @@ export function useItemForm<Values extends Record<string, string | boolean>, Ite
     send: (values, base) =>
       send(values, base).catch((failure: unknown) => {
         // Somebody else removed it: the client behind the dialog is shown without it.
-        if (isDenied(failure)) void queries.invalidateQueries({ queryKey: clientKey(clientId) });
+        if (isDenied(failure)) refresh();
         throw failure;
       }),
     onSaved: ({ message, client }) => {

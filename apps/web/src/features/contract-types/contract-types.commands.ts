@@ -1,9 +1,9 @@
 import type { changeContractType, createContractType, deleteContractType } from '@pramen/contract/contract-types/contract-types.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { contractTypesKey } from './contract-types.queries.ts';
 
 type Fields = BodyInputOf<typeof createContractType>;
 
@@ -15,17 +15,12 @@ export function sendContractType(id: string | null, body: Fields & { version?: n
 
 /** What shows contract types asks for them anew. */
 export function useRefreshContractTypes(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: contractTypesKey });
+  return useStaleAfter('contractType');
 }
 
 export function useContractTypeDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteContractType>('DELETE /api/contract-types/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ queryKey: [...contractTypesKey, 'list'] });
-    },
+    onSuccess: useStaleAfter('contractType', queryKeys.contractType(id)),
   });
 }

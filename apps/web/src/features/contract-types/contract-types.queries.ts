@@ -2,20 +2,20 @@ import type { readContractType, listContractTypes } from '@pramen/contract/contr
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-export const contractTypesKey = ['contract-types'] as const;
-
 export const contractTypeList = {
-  table: contractTypesKey[0],
+  table: 'contract-types',
+  key: queryKeys.contractTypeList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listContractTypes>('POST /api/contract-types/list', { body: listBodyOf(settings) }, { signal }),
 };
 
 export function contractTypeQuery(id: string) {
   return queryOptions({
-    queryKey: [...contractTypesKey, 'one', id],
+    queryKey: queryKeys.contractType(id),
     queryFn: ({ signal }) => call<typeof readContractType>('GET /api/contract-types/{id}', { params: { id } }, { signal }),
     throwOnError: isDenied,
   });

@@ -39,7 +39,7 @@ type Values = { contract_id: string; strategies_ids: readonly string[] };
 
 function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('contracts');
-  const refresh = useRefreshContracts(clientId);
+  const refresh = useRefreshContracts();
   /** As the server would refuse it, so that the focus is led there as well. */
   const [refusal, setRefusal] = useState<Record<string, string[]>>();
   const command = useCommand({

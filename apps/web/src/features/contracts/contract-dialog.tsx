@@ -1,6 +1,7 @@
 import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendContract, useRefreshContracts } from './contracts.commands.ts';
 import { typeOptions } from './contracts.model.ts';
-import { openTypesQuery } from './contracts.queries.ts';
 import { TrashedContract } from './trashed-view.tsx';
 
 const NUMBER_LENGTH = 50;
@@ -35,7 +35,7 @@ interface ContractDialogProps {
 export function ContractDialog(props: ContractDialogProps) {
   const { t } = useTranslation('contracts');
   const { contract, isOpen, onClose } = props;
-  const { data: open, isError, refetch } = useQuery({ ...openTypesQuery, enabled: isOpen });
+  const { data: open, isError, refetch } = useQuery({ ...activeContractTypesQuery, enabled: isOpen });
   const title = contract ? t('editTitle', { number: contract.contract_number }) : t('newTitle');
   const form = open ? (
     <ContractForm key={contract?.id} {...props} options={typeOptions(open, contract)} />
@@ -65,7 +65,7 @@ interface ContractFormProps extends Omit<ContractDialogProps, 'isOpen'> {
 function ContractForm({ clientId, contract, options, onClose, onRemove }: ContractFormProps) {
   const { t } = useTranslation('contracts');
   const { t: words } = useTranslation('shell');
-  const refresh = useRefreshContracts(clientId);
+  const refresh = useRefreshContracts();
   const form = useRecordForm({
     record: contract,
     toValues,

@@ -1,9 +1,8 @@
 import type { addStrategies, changeContract, changeInvestment, createContract, deleteContract, deleteInvestment } from '@pramen/contract/contracts/contracts.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { contractsKey } from './contracts.queries.ts';
 
 /** Creates, or changes the one with an id. */
 export function sendContract(clientId: string, id: string | null, body: BodyInputOf<typeof createContract> & { version?: number | undefined }) {
@@ -19,14 +18,13 @@ export function sendStrategies(clientId: string, body: BodyInputOf<typeof addStr
   return call<typeof addStrategies>('POST /api/clients/{id}/investments/add-strategies', { params: { id: clientId }, body });
 }
 
-/** What shows contracts and investments of the client asks for them anew. */
-export function useRefreshContracts(clientId: string): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: contractsKey(clientId) });
+/** What shows contracts and investments asks for them anew. */
+export function useRefreshContracts(): () => void {
+  return useStaleAfter('contract');
 }
 
 export function useContractDeletion(clientId: string, contractId: string) {
-  const refresh = useRefreshContracts(clientId);
+  const refresh = useRefreshContracts();
   return useCommand({
     send: () => call<typeof deleteContract>('DELETE /api/clients/{id}/contracts/{contractId}', { params: { id: clientId, contractId } }),
     onSuccess: refresh,
@@ -34,7 +32,7 @@ export function useContractDeletion(clientId: string, contractId: string) {
 }
 
 export function useInvestmentDeletion(clientId: string, investmentId: string) {
-  const refresh = useRefreshContracts(clientId);
+  const refresh = useRefreshContracts();
   return useCommand({
     send: () => call<typeof deleteInvestment>('DELETE /api/clients/{id}/investments/{investmentId}', { params: { id: clientId, investmentId } }),
     onSuccess: refresh,

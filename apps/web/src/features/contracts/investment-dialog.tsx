@@ -1,5 +1,5 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
@@ -7,7 +7,7 @@ import { findFaults, maxLength, storable } from '../../platform/validation/rules
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { OfferedSelect } from '../../ui/offered-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendInvestment, useRefreshContracts } from './contracts.commands.ts';
@@ -32,7 +32,7 @@ interface InvestmentDialogProps {
 export function InvestmentDialog(props: InvestmentDialogProps) {
   const { t } = useTranslation('contracts');
   const { clientId, investment, isOpen, onClose } = props;
-  const { data: contracts = [] } = useQuery({ ...clientContractsQuery(clientId), enabled: isOpen });
+  const contracts = useQuery({ ...clientContractsQuery(clientId), enabled: isOpen });
   return (
     <Dialog title={t('investments.editTitle', { name: nameInvestment(investment) })} isOpen={isOpen} onClose={onClose}>
       {investment.meta.is_trashed ? <TrashedInvestment investment={investment} onClose={onClose} /> : <InvestmentForm key={investment.id} {...props} contracts={contracts} />}
@@ -65,10 +65,15 @@ function useSymbolQuestion(isOther: boolean, isValid: boolean, send: (event: Syn
   return { isAsking, handleSubmit, confirm, stay };
 }
 
-function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: Omit<InvestmentDialogProps, 'isOpen'> & { contracts: readonly Contract[] }) {
+interface InvestmentFormProps extends Omit<InvestmentDialogProps, 'isOpen'> {
+  contracts: Pick<UseQueryResult<readonly Contract[]>, 'data' | 'isError' | 'refetch'>;
+}
+
+function InvestmentForm({ clientId, investment, contracts: found, onClose, onRemove }: InvestmentFormProps) {
   const { t } = useTranslation('contracts');
   const { t: words } = useTranslation('shell');
-  const refresh = useRefreshContracts(clientId);
+  const refresh = useRefreshContracts();
+  const contracts = found.data ?? [];
   const form = useRecordForm({
     record: investment,
     toValues: (record: ContractStrategy | null): InvestmentValues => toInvestmentValues(record ?? investment),
@@ -105,8 +110,9 @@ function InvestmentForm({ clientId, investment, contracts, onClose, onRemove }: 
             isFocusedFirst
           />
           <TextField {...form.field('label_text')} label={t('investments.label')} />
-          <SelectField
+          <OfferedSelect
             {...form.field('new_contract_id')}
+            found={found}
             layout="form"
             label={t('investments.contract')}
             description={t('investments.moveHint')}

@@ -1,6 +1,8 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { DocumentState } from '@pramen/domain/documents/document-states';
 import { IconFiles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
@@ -14,12 +16,12 @@ interface GeneratedDocumentsProps {
   id: string;
   /** Where the detail of a document is; null while there is none. */
   detailOf: ((id: string) => string) | null;
+  /** The badge of a state, as documents show it everywhere. */
+  renderState: (state: DocumentState) => ReactNode;
 }
 
-const tones = { PREPARED: 'notice', TO_BE_SIGNED: 'notice', SIGNED: 'good', TO_REVIEW: 'notice', ACCEPTED: 'good', CANCELED: 'quiet', REJECTED: 'bad' } as const;
-
 /** What was generated from a template, twenty a page. */
-export function GeneratedDocuments({ id, detailOf }: GeneratedDocumentsProps) {
+export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocumentsProps) {
   const { t } = useTranslation('documentTemplates');
   const { t: words } = useTranslation('documents');
   const { table } = usePagedList(templateDocumentsOf(id));
@@ -28,7 +30,7 @@ export function GeneratedDocuments({ id, detailOf }: GeneratedDocumentsProps) {
     { key: 'code', label: words('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
     { key: 'client', label: words('client'), render: ({ documentable }) => documentable.fullname },
     { key: 'created_at', label: words('created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
-    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : <StateBadge tone={tones[state]}>{words(`states.${state}`)}</StateBadge>) },
+    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state)) },
     { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => (signature ? words(`signatureStates.${signature.state}`) : t('documents.notRequired')) },
   ];
   if (detailOf) {

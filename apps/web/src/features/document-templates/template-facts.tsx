@@ -1,18 +1,18 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { peopleQuery } from '../../platform/api/shared-queries.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Figure, FigureList } from '../../ui/figure.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { writeCount } from '../../ui/write-count.ts';
-import { signerChoicesQuery } from './templates.queries.ts';
 import styles from './template-facts.module.css';
 
 /** Who signs what is made from the template, in words; null: nobody has to. */
 function useSignerWords(template: DocumentTemplate): string {
   const { t } = useTranslation('documentTemplates');
   const { responsible_id: responsibleId, require_owner_signature: isOwner, require_responsible_signature: isResponsible } = template;
-  const people = useQuery({ ...signerChoicesQuery, enabled: responsibleId !== null }).data?.data ?? [];
+  const people = useQuery({ ...peopleQuery, enabled: responsibleId !== null }).data ?? [];
   if (!template.signable) return t('signing.none');
   const person = people.find(({ user_id: userId }) => userId === responsibleId)?.label;
   const signers = [...(isOwner ? [t('signing.client')] : []), ...(isResponsible ? [responsibleId === null ? t('signing.adviser') : (person ?? t('signing.chosen'))] : [])];

@@ -13,9 +13,11 @@ import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
+import { markStale, useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { templateQuery, templatesKey } from './templates.queries.ts';
+import { templateQuery } from './templates.queries.ts';
 
 type Fields = BodyInputOf<typeof createDocumentTemplate>;
 
@@ -30,8 +32,7 @@ export function sendTemplate(id: string | null, body: Fields & { version?: numbe
 
 /** What shows templates asks for them anew. */
 export function useRefreshTemplates(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: templatesKey });
+  return useStaleAfter('template');
 }
 
 /** Shows a saved template at once, and asks for the lists of templates anew. */
@@ -39,18 +40,14 @@ export function useSavedTemplate(): (saved: DocumentTemplate) => void {
   const client = useQueryClient();
   return (saved) => {
     client.setQueryData(templateQuery(saved.id).queryKey, saved);
-    void client.invalidateQueries({ queryKey: [...templatesKey, 'list'] });
+    markStale(client, 'template', queryKeys.template(saved.id));
   };
 }
 
 export function useTemplateDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteDocumentTemplate>('DELETE /api/document-templates/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ queryKey: [...templatesKey, 'list'] });
-    },
+    onSuccess: useStaleAfter('template', queryKeys.template(id)),
   });
 }
 

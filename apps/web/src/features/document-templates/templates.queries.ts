@@ -2,18 +2,16 @@ import type { listClients } from '@pramen/contract/clients/clients.endpoints';
 import type { listDocumentTemplates, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
-import type { readIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
-import type { readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-export const templatesKey = ['document-templates'] as const;
-
 export const templateList = {
-  table: templatesKey[0],
+  table: 'document-templates',
+  key: queryKeys.templateList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
 };
@@ -21,17 +19,18 @@ export const templateList = {
 /** The template as its screens show it; a save puts its answer here. */
 export function templateQuery(id: string) {
   return queryOptions({
-    queryKey: [...templatesKey, 'one', id],
+    queryKey: queryKeys.template(id),
     queryFn: ({ signal }) => call<typeof readDocumentTemplate>('GET /api/document-templates/{id}', { params: { id }, query: { style: 'extend' } }, { signal }),
     throwOnError: isDenied,
   });
 }
 
-/** What was generated from a template: always twenty a page, whatever an address says. */
+/** What was generated from a template: always twenty a page, whatever an address says. Its settings are remembered for all templates together, its rows apart. */
 export function templateDocumentsOf(id: string) {
   const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] };
   return {
-    table: `${templatesKey[0]}-documents-${id}`,
+    table: 'document-templates-documents',
+    key: queryKeys.templateDocuments(id),
     usual,
     fetchPage: (settings: TableSettings, signal: AbortSignal) =>
       call<typeof listTemplateDocuments>('POST /api/document-templates/{id}/documents-list', { params: { id }, body: listBodyOf({ ...settings, length: usual.length }) }, { signal }),
@@ -40,27 +39,15 @@ export function templateDocumentsOf(id: string) {
 
 /** Groups and fields that a template may name; they change with a new version only. */
 export const vocabularyQuery = queryOptions({
-  queryKey: [...templatesKey, 'vocabulary'],
+  queryKey: queryKeys.vocabulary,
   queryFn: ({ signal }) => call<typeof readVocabulary>('GET /api/document-templates/vocabulary', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** All categories by name, for selects. */
 export const categoryChoicesQuery = queryOptions({
-  queryKey: [...templatesKey, 'categories'],
+  queryKey: queryKeys.categoriesAll,
   queryFn: ({ signal }) => call<typeof readCategories>('GET /api/categories', {}, { signal }),
-});
-
-/** All intermediaries by name, for selects. */
-export const intermediaryChoicesQuery = queryOptions({
-  queryKey: [...templatesKey, 'intermediaries'],
-  queryFn: ({ signal }) => call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal }),
-});
-
-/** Everybody who could sign for an intermediary, by surname. */
-export const signerChoicesQuery = queryOptions({
-  queryKey: [...templatesKey, 'signers'],
-  queryFn: ({ signal }) => call<typeof readPeople>('GET /api/intermediaries/persons', {}, { signal }),
 });
 
 /** Few enough that the right one is seen at once; who is not there is looked for by more letters. */
@@ -70,7 +57,7 @@ const OFFERED_CLIENTS = 5;
 export function clientChoicesQuery(search: string) {
   const body = { page: 1, length: OFFERED_CLIENTS, search, filter: {}, order: [{ column: 'fullname', dir: 'asc' as const }] };
   return queryOptions({
-    queryKey: [...templatesKey, 'clients', search],
+    queryKey: queryKeys.clientSearch(search),
     queryFn: ({ signal }) => call<typeof listClients>('POST /api/clients/list', { body }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -12,29 +12,17 @@ import type {
 } from '@pramen/contract/documents/documents.endpoints';
 import type { rejectDocuments, sendDocumentation, sendSignNotification, signDocuments } from '@pramen/contract/documents/signing.endpoints';
 import type { BodyInputOf } from '@pramen/contract/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { documentsKey, oneKey } from './documents.queries.ts';
-
-/** Every list of documents: `documents-to-processing` and its like are keys of their own. */
-const isList = (name: unknown) => typeof name === 'string' && name.startsWith(documentsKey[0]);
-
-/** What shows documents asks for them anew, and so does what counts those that wait for a signature. */
-export function useRefreshDocuments(): () => void {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isList(name) });
-    void client.invalidateQueries({ queryKey: ['auth', 'profile'] });
-  };
-}
 
 /** Accepts, cancels, or marks for processing. */
 export function useStateChange(id: string) {
   return useCommand({
     send: (body: BodyInputOf<typeof setDocumentState>) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -42,7 +30,7 @@ export function useStateChange(id: string) {
 export function useStateSetting(id: string, state: 'ACCEPTED' | 'CANCELED') {
   return useCommand({
     send: () => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -50,21 +38,21 @@ export function useStateSetting(id: string, state: 'ACCEPTED' | 'CANCELED') {
 export function useMarking() {
   return useCommand({
     send: (id: string) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'TO_REVIEW' } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useSignatureRequest(id: string) {
   return useCommand({
     send: (body: BodyInputOf<typeof requestSignature>) => call<typeof requestSignature>('POST /api/documents/{id}/request-signature', { params: { id }, body }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useSignatureRevocation(id: string, signatureId: string) {
   return useCommand({
     send: () => call<typeof revokeSignature>('POST /api/documents/{id}/revoke-signature', { params: { id }, body: { signature_ids: [signatureId] } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -75,14 +63,14 @@ export function useAssignment(id: string) {
       isMine
         ? call<typeof assignDocument>('POST /api/documents/{id}/assign-to-myself', { params: { id } })
         : call<typeof unassignDocument>('POST /api/documents/{id}/unassign-myself', { params: { id } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useRegeneration(id: string) {
   return useCommand({
     send: () => call<typeof regenerateDocument>('POST /api/documents/{id}/regenerate', { params: { id } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -90,18 +78,14 @@ export function useRegeneration(id: string) {
 export function useSealing(id: string) {
   return useCommand({
     send: () => call<typeof sealDocument>('POST /api/documents/{id}/seal', { params: { id } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
 export function useDocumentDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteDocument>('DELETE /api/document-templates/documents/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey[0]) && queryKey[2] !== oneKey(id)[2] });
-    },
+    onSuccess: useStaleAfter('document', queryKeys.document(id)),
   });
 }
 
@@ -109,7 +93,7 @@ export function useDocumentDeletion(id: string) {
 export function useSigning() {
   return useCommand({
     send: (body: Omit<BodyInputOf<typeof signDocuments>, 'type'>) => call<typeof signDocuments>('POST /api/documents/sign', { body: { ...body, type: 'SMS' } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -117,7 +101,7 @@ export function useSigning() {
 export function useReturning() {
   return useCommand({
     send: (body: BodyInputOf<typeof rejectDocuments>) => call<typeof rejectDocuments>('POST /api/documents/reject', { body }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -125,7 +109,7 @@ export function useGeneration(clientId: string) {
   return useCommand({
     send: (templateIds: readonly string[]) =>
       call<typeof generateDocuments>('POST /api/documents/generate', { body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [...templateIds] } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 
@@ -140,7 +124,7 @@ export function useDocumentUpload(clientId: string) {
   return useCommand({
     send: ({ files, ...options }: SendingDocuments) =>
       sendFiles<typeof uploadDocuments>('POST /api/documents/upload', 'attachments', files, { ...options, form: { documentable_type: 'client', documentable_id: clientId } }),
-    onSuccess: useRefreshDocuments(),
+    onSuccess: useStaleAfter('document'),
   });
 }
 

@@ -5,11 +5,10 @@ import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 import { isGenerating } from './documents.model.ts';
-
-export const documentsKey = ['documents'] as const;
 
 const POLL_MS = 3000;
 
@@ -19,7 +18,8 @@ const pollOf = (documents: readonly DocumentRow[] | undefined) => (documents?.so
 /** One of the three lists of the back office; each remembers its own settings. */
 export function documentList(type: DocumentFilter) {
   return {
-    table: `${documentsKey[0]}-${type}`,
+    table: `documents-${type}`,
+    key: queryKeys.documentList(type),
     usual: { ...defaultTableSettings, length: 20, order: [{ column: 'created_at', dir: 'asc' }] } satisfies TableSettings,
     // The word `filter` in the address says which list it is.
     filterParameter: 'where',
@@ -30,35 +30,29 @@ export function documentList(type: DocumentFilter) {
   } as const;
 }
 
-const mineKey = [...documentsKey, 'mine'] as const;
-
 /** What the signed-in person owns or was asked to sign. */
 export const myDocumentsQuery = queryOptions({
-  queryKey: mineKey,
+  queryKey: queryKeys.documentsMine,
   // Only the first call is the person's; the others must not keep their session alive.
-  queryFn: async ({ signal, client }) => (await call<typeof readMyDocuments>('GET /api/my/documents', {}, { signal, background: client.getQueryData(mineKey) !== undefined })).data,
+  queryFn: async ({ signal, client }) => (await call<typeof readMyDocuments>('GET /api/my/documents', {}, { signal, background: client.getQueryData(queryKeys.documentsMine) !== undefined })).data,
   refetchInterval: ({ state }) => pollOf(state.data),
 });
 
-const clientKey = (clientId: string) => [...documentsKey, 'client', clientId] as const;
-
 export function clientDocumentsQuery(clientId: string) {
   return queryOptions({
-    queryKey: clientKey(clientId),
+    queryKey: queryKeys.documentsOf(clientId),
     queryFn: async ({ signal, client }) =>
-      (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal, background: client.getQueryData(clientKey(clientId)) !== undefined })).data,
+      (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal, background: client.getQueryData(queryKeys.documentsOf(clientId)) !== undefined })).data,
     refetchInterval: ({ state }) => pollOf(state.data),
   });
 }
 
-export const oneKey = (id: string) => [...documentsKey, 'one', id] as const;
-
 /** One document with its signatures and every state it was in. */
 export function documentQuery(id: string) {
   return queryOptions({
-    queryKey: oneKey(id),
+    queryKey: queryKeys.document(id),
     queryFn: ({ signal, client }) =>
-      call<typeof readDocument>('GET /api/documents/{id}', { params: { id }, query: { scope: 'default,states' } }, { signal, background: client.getQueryData(oneKey(id)) !== undefined }),
+      call<typeof readDocument>('GET /api/documents/{id}', { params: { id }, query: { scope: 'default,states' } }, { signal, background: client.getQueryData(queryKeys.document(id)) !== undefined }),
     refetchInterval: ({ state }) => pollOf(state.data && [state.data]),
     throwOnError: isDenied,
   });
@@ -66,6 +60,6 @@ export function documentQuery(id: string) {
 
 /** Templates from which documents can be generated, by category. */
 export const templateGroupsQuery = queryOptions({
-  queryKey: ['document-templates', 'groups'],
+  queryKey: queryKeys.templateGroups,
   queryFn: async ({ signal }) => (await call<typeof readTemplateGroups>('GET /api/document-templates/grouped-by-categories', {}, { signal })).data,
 });

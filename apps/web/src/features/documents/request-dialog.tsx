@@ -1,5 +1,5 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Problem } from '../../platform/api/problem.ts';
@@ -7,7 +7,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { OfferedSelect } from '../../ui/offered-select.tsx';
 import { TickField } from '../../ui/tick-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSignatureRequest } from './documents.commands.ts';
@@ -22,6 +22,8 @@ interface RequestDialogProps {
   document: Document;
   /** Who can sign for an intermediary beside the client's adviser. */
   people: readonly Responsible[];
+  /** Whether they came. */
+  found: ComponentProps<typeof OfferedSelect>['found'];
   isOpen: boolean;
   onClose: () => void;
 }
@@ -38,7 +40,7 @@ export function RequestDialog({ isOpen, onClose, ...about }: RequestDialogProps)
 
 const initial = { owner: true, responsible: false, responsible_id: '', expires_on: '' };
 
-function RequestForm({ document, people, onClose }: Omit<RequestDialogProps, 'isOpen'>) {
+function RequestForm({ document, people, found, onClose }: Omit<RequestDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const [isEmpty, setEmpty] = useState(false);
   const request = useSignatureRequest(document.id);
@@ -66,8 +68,9 @@ function RequestForm({ document, people, onClose }: Omit<RequestDialogProps, 'is
       <TickField {...tick('owner')} label={t('signatures.owner')} description={t('signatures.ownerHint', { name: document.documentable.fullname })} />
       <TickField {...tick('responsible')} label={t('signatures.responsible')} />
       {values.responsible && (
-        <SelectField
+        <OfferedSelect
           {...field('responsible_id')}
+          found={found}
           layout="form"
           label={t('signatures.responsibleId')}
           options={[{ value: '', label: t('signatures.usual') }, ...people.map(({ userId, name }) => ({ value: userId, label: name }))]}

@@ -3,6 +3,8 @@ import type { Import, ImportState } from '@pramen/contract/imports/imports.schem
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { markStale } from '../../platform/api/staleness.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
 
 const POLL_MS = 1500;
@@ -16,7 +18,7 @@ export function isWorking(state: ImportState): boolean {
 /** One page of the history; asked again while something on it is worked on. */
 export function importPageQuery(page: number, length: number) {
   return queryOptions({
-    queryKey: ['imports', 'list', page, length],
+    queryKey: [...queryKeys.importList, page, length],
     queryFn: ({ signal, client, queryKey }) =>
       call<typeof listImports>('GET /api/imports', { query: { page, length } }, { signal, background: client.getQueryData(queryKey) !== undefined }),
     refetchInterval: ({ state }) => (state.data?.data.some((row) => isWorking(row.state)) ? POLL_MS : false),
@@ -28,20 +30,23 @@ export function importPageQuery(page: number, length: number) {
 
 /** What files may hold; it changes with the portal only. */
 export const importKindsQuery = queryOptions({
-  queryKey: ['imports', 'kinds'],
+  queryKey: [...queryKeys.imports, 'kinds'],
   queryFn: async ({ signal }) => (await call<typeof listImportKinds>('GET /api/import-kinds', {}, { signal })).data,
   staleTime: Infinity,
 });
 
-const keyOf = (id: string) => ['imports', 'one', id] as const;
-
 /** One import, asked for again while the server works on it and somebody looks. */
 export function importQuery(id: string) {
   return queryOptions({
-    queryKey: keyOf(id),
-    queryFn: ({ signal, client }): Promise<Import> =>
+    queryKey: queryKeys.import(id),
+    queryFn: async ({ signal, client }): Promise<Import> => {
+      const before = client.getQueryData<Import>(queryKeys.import(id));
       // Only the first call is the person's; the others must not keep their session alive.
-      call<typeof readImport>('GET /api/imports/{id}', { params: { id } }, { signal, background: client.getQueryData(keyOf(id)) !== undefined }),
+      const answer = await call<typeof readImport>('GET /api/imports/{id}', { params: { id } }, { signal, background: before !== undefined });
+      // What it wrote is there only now, long after it was confirmed.
+      if (before && isWorking(before.state) && !isWorking(answer.state)) markStale(client, 'import', queryKeys.import(id));
+      return answer;
+    },
     refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? POLL_MS : false),
     throwOnError: isDenied,
     staleTime: 0,

@@ -1,10 +1,10 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { changeIntermediary, createIntermediary, deleteIntermediary, deleteLogo, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { intermediariesKey } from './intermediaries.queries.ts';
 
 type Fields = BodyInputOf<typeof createIntermediary>;
 
@@ -16,18 +16,13 @@ export function sendIntermediary(id: string | null, body: Fields & { version?: n
 
 /** What shows intermediaries asks for them anew. */
 export function useRefreshIntermediaries(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: intermediariesKey });
+  return useStaleAfter('intermediary');
 }
 
 export function useIntermediaryDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteIntermediary>('DELETE /api/intermediaries/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ queryKey: [...intermediariesKey, 'list'] });
-    },
+    onSuccess: useStaleAfter('intermediary', queryKeys.intermediary(id)),
   });
 }
 

@@ -1,18 +1,19 @@
 import type { IntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { intermediariesQuery, peopleQuery } from '../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import { fieldRules, keptPassword, linkWord, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { OfferedSelect } from '../../ui/offered-select.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendPerson, useRefreshPeople } from './people.commands.ts';
 import { personRoles, possibleParents, toBody, toValues, type PersonValues } from './people.model.ts';
-import { employersQuery, peopleQuery } from './people.queries.ts';
 
 interface PersonDialogProps {
   /** null: a new one. */
@@ -54,8 +55,9 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
   const { t: words } = useTranslation('shell');
   const refresh = useRefreshPeople();
   const isAsking = person === null && intermediaryId === '';
-  const people = useQuery(peopleQuery).data?.data ?? [];
-  const employers = useQuery({ ...employersQuery, enabled: isAsking }).data?.data ?? [];
+  const everybody = useQuery(peopleQuery);
+  const people = everybody.data ?? [];
+  const employers = useQuery({ ...intermediariesQuery, enabled: isAsking });
   const form = useRecordForm({
     record: person,
     toValues: (record: IntermediaryPerson | null) => toValues(record, intermediaryId),
@@ -88,14 +90,14 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       onCancel={onClose}
     >
       {isAsking && (
-        <SelectField layout="form" {...form.field('intermediary_id')} label={t('intermediary')} isFocusedFirst options={[{ value: '', label: '—' }, ...employers.map(({ id, label }) => ({ value: id, label }))]} />
+        <OfferedSelect found={employers} layout="form" {...form.field('intermediary_id')} label={t('intermediary')} isFocusedFirst options={[{ value: '', label: '—' }, ...(employers.data ?? []).map(({ id, label }) => ({ value: id, label }))]} />
       )}
       <TextField {...form.field('surname')} label={t('surname')} isFocusedFirst={!isAsking} />
       <TextField {...form.field('firstname')} label={t('firstname')} />
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
       <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
       <SelectField layout="form" {...form.field('role')} label={t('role')} description={t('roleHint')} options={personRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-      <SelectField layout="form" {...form.field('parent_id')} label={t('parent')} options={parentOptions(parents, person, t('noParent'))} />
+      <OfferedSelect found={everybody} layout="form" {...form.field('parent_id')} label={t('parent')} options={parentOptions(parents, person, t('noParent'))} />
       <TextField {...form.field('referral_code')} label={t('referralCode')} description={t('referralHint')} />
       <PasswordField {...form.field('password')} label={t(person ? 'newPassword' : 'password')} autoComplete="new-password" {...(person ? { description: t('passwordHint') } : {})} />
       <PasswordField {...form.field('password_conf')} label={t('passwordAgain')} autoComplete="new-password" />

@@ -16,6 +16,7 @@ import type {
 import type { Instruction, Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile, type ReceivedFile } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import { writeOrder } from '../../platform/tables/table-address.ts';
 
@@ -85,7 +86,7 @@ export function ledgerPageQuery<List extends LedgerList>(list: List, scope: Ledg
   const { page, length, order, filter } = settings;
   const asked = askWith(scope, settings);
   return queryOptions({
-    queryKey: ['ledger', list, scope.kind, scope.id, page, length, order, filter],
+    queryKey: [...queryKeys.ledger, list, scope.kind, scope.id, page, length, order, filter],
     queryFn: ({ signal }) => pages[list](scope.kind, { ...asked, query: { ...asked.query, page, length } }, signal),
     placeholderData: keepPreviousData,
   });

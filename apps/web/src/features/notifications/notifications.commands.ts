@@ -1,18 +1,17 @@
 import type { readNotifications } from '@pramen/contract/messages/messages.endpoints';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { notificationsKey } from './notifications.queries.ts';
 
 /** Marks notifications as read: those named, or all. Several may be opened one after the other without waiting. */
 export function useReadNotifications() {
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (ids: string[] | null) => call<typeof readNotifications>('POST /api/notifications/read', { body: ids === null ? {} : { ids } }),
     // Reading one is what the person does; that it was noted down is not worth a word when it fails. All at once was asked for.
     onError: (failure, ids) => ids === null && showToast('failure', describeProblem(failure)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey }),
+    onSettled: useStaleAfter('notification'),
   });
   return { read: mutate, isPending };
 }

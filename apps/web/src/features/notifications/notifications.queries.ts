@@ -1,19 +1,17 @@
 import type { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import type { Language } from '@pramen/texts';
 
 const MINUTE_MS = 60_000;
-
-/** Everything about notifications, for whoever has changed one. */
-export const notificationsKey = ['notifications'] as const;
 
 /**
  * How many wait to be read; asked for every minute while the page is seen. Nobody asked for it by hand, so it keeps no idle
  * session alive.
  */
 export const unreadQuery = queryOptions({
-  queryKey: [...notificationsKey, 'unread'],
+  queryKey: [...queryKeys.notifications, 'unread'],
   queryFn: ({ signal }) =>
     call<typeof listNotifications>('GET /api/notifications/list', { query: { page: 1, length: 1 } }, { signal, background: true }),
   select: ({ meta }) => meta.unread,
@@ -34,7 +32,7 @@ export interface NotificationPage {
 /** One page, newest first; the last page stays on screen until the next one is here. */
 export function notificationPageQuery({ page, length, search, language }: NotificationPage) {
   return queryOptions({
-    queryKey: [...notificationsKey, 'page', language, page, length, search],
+    queryKey: [...queryKeys.notifications, 'page', language, page, length, search],
     queryFn: ({ signal }) => call<typeof listNotifications>('GET /api/notifications/list', { query: { page, length, search } }, { signal }),
     placeholderData: keepPreviousData,
   });

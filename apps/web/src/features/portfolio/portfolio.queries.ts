@@ -16,6 +16,7 @@ import type { Explanation, ExplainedFigure } from '@pramen/contract/portfolio/po
 import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile, type ReceivedFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 
 export type PortfolioHistory = AnswerOf<typeof readPortfolioHistory>;
 
@@ -24,14 +25,14 @@ export type FigureScope = { kind: 'portfolio'; /** Named by staff. */ clientId?:
 
 /** Everything of the dashboard in one answer; every day of the history at once, so that ranges are cut without asking again. */
 export const portfolioOverviewQuery = queryOptions({
-  queryKey: ['portfolio', 'overview'],
+  queryKey: [...queryKeys.portfolio, 'overview'],
   queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: {} }, { signal }),
 });
 
 /** The same of a client, for staff who look after them. */
 export function clientPortfolioQuery(clientId: string) {
   return queryOptions({
-    queryKey: ['portfolio', 'overview', clientId],
+    queryKey: [...queryKeys.portfolio, 'overview', clientId],
     queryFn: ({ signal }) => call<typeof readPortfolioOverview>('GET /api/client-report/contract/overview', { query: { client_id: clientId } }, { signal }),
   });
 }
@@ -39,7 +40,7 @@ export function clientPortfolioQuery(clientId: string) {
 /** Everything about one contract; a foreign id is a screen that is not there. */
 export function contractOverviewQuery(id: string) {
   return queryOptions({
-    queryKey: ['portfolio', 'contract', id],
+    queryKey: [...queryKeys.portfolio, 'contract', id],
     queryFn: ({ signal }) => call<typeof readContractOverview>('GET /api/client-report/contract/{id}/overview', { params: { id } }, { signal }),
     throwOnError: isDenied,
   });
@@ -48,7 +49,7 @@ export function contractOverviewQuery(id: string) {
 /** Everything about one contract strategy; a foreign id is a screen that is not there. */
 export function strategyOverviewQuery(id: string) {
   return queryOptions({
-    queryKey: ['portfolio', 'strategy', id],
+    queryKey: [...queryKeys.portfolio, 'strategy', id],
     queryFn: ({ signal }) =>
       call<typeof readContractStrategyOverview>('GET /api/client-report/contract-strategy/{id}/overview', { params: { id } }, { signal }),
     throwOnError: isDenied,
@@ -67,7 +68,7 @@ function askForExplanation(scope: FigureScope, figure: ExplainedFigure, signal: 
 /** The rows, prices and rates behind one figure. */
 export function explanationQuery(scope: FigureScope, figure: ExplainedFigure) {
   return queryOptions({
-    queryKey: ['portfolio', 'explanation', scope, figure],
+    queryKey: [...queryKeys.portfolio, 'explanation', scope, figure],
     queryFn: ({ signal }) => askForExplanation(scope, figure, signal),
   });
 }

@@ -1,25 +1,22 @@
 import type { deleteDocumentsLogo, readSetting, uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { sendFiles } from '../../platform/api/send-files.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
 /** The logo that documents carry, as a data URL, or null. */
 export const documentsLogoQuery = queryOptions({
-  queryKey: ['settings', 'documents-logo'],
+  queryKey: queryKeys.documentsLogo,
   queryFn: async ({ signal }) => {
     const { value } = await call<typeof readSetting>('GET /api/settings', { query: { key: 'documents_logo_base64' } }, { signal });
     return typeof value === 'string' ? value : null;
   },
 });
 
-function useRefreshedLogo() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: documentsLogoQuery.queryKey });
-}
-
 export function useDocumentsLogoUpload() {
-  const refresh = useRefreshedLogo();
+  const refresh = useStaleAfter('documentsLogo');
   return useCommand({
     send: (file: File) => sendFiles<typeof uploadDocumentsLogo>('POST /api/settings/documents-logo', 'logo', [file], { signal: new AbortController().signal, onProgress: () => undefined }),
     onSuccess: refresh,
@@ -27,6 +24,6 @@ export function useDocumentsLogoUpload() {
 }
 
 export function useDocumentsLogoDeletion() {
-  const refresh = useRefreshedLogo();
+  const refresh = useStaleAfter('documentsLogo');
   return useCommand({ send: () => call<typeof deleteDocumentsLogo>('DELETE /api/settings/documents-logo', {}), onSuccess: refresh });
 }

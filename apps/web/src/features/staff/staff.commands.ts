@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { changeUser, createUser, deleteUser } from '@pramen/contract/staff/staff.endpoints';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { staffKey } from './staff.queries.ts';
 
 type Fields = BodyInputOf<typeof createUser>;
 
@@ -15,17 +15,12 @@ export function sendUser(id: string | null, body: Fields & { version?: number | 
 
 /** What shows users asks for them anew. */
 export function useRefreshStaff(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: staffKey });
+  return useStaleAfter('staffUser');
 }
 
 export function useUserDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteUser>('DELETE /api/users/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ queryKey: [...staffKey, 'list'] });
-    },
+    onSuccess: useStaleAfter('staffUser', queryKeys.staffUser(id)),
   });
 }

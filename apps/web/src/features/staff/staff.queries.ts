@@ -2,21 +2,21 @@ import type { listUsers, readUser } from '@pramen/contract/staff/staff.endpoints
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
-export const staffKey = ['users'] as const;
-
 /** Opens with administrators only; another role, or all, is one click away. */
 export const staffList = {
-  table: staffKey[0],
+  table: 'users',
+  key: queryKeys.staffList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }], filter: { role: 'ADMIN' } } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listUsers>('POST /api/users/list', { body: listBodyOf(settings) }, { signal }),
 };
 
 export function staffUserQuery(id: string) {
   return queryOptions({
-    queryKey: [...staffKey, 'one', id],
+    queryKey: queryKeys.staffUser(id),
     queryFn: ({ signal }) => call<typeof readUser>('GET /api/users/{id}', { params: { id } }, { signal }),
     throwOnError: isDenied,
   });

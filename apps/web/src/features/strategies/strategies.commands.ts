@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { changeStrategy, createStrategy, deactivateStrategy, deleteStrategy } from '@pramen/contract/strategies/strategies.endpoints';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { strategiesKey } from './strategies.queries.ts';
 
 type Fields = BodyInputOf<typeof createStrategy>;
 
@@ -15,8 +15,7 @@ export function sendStrategy(id: string | null, body: Fields & { version?: numbe
 
 /** What shows strategies asks for them anew. */
 export function useRefreshStrategies(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: strategiesKey });
+  return useStaleAfter('strategy');
 }
 
 export function useStrategyDeactivation(id: string) {
@@ -25,12 +24,8 @@ export function useStrategyDeactivation(id: string) {
 }
 
 export function useStrategyDeletion(id: string) {
-  const client = useQueryClient();
   return useCommand({
     send: () => call<typeof deleteStrategy>('DELETE /api/strategies/{id}', { params: { id } }),
-    onSuccess: () => {
-      // Not asked for again: its own screen, still there for a moment, would find it gone.
-      void client.invalidateQueries({ queryKey: [...strategiesKey, 'list'] });
-    },
+    onSuccess: useStaleAfter('strategy', queryKeys.strategy(id)),
   });
 }

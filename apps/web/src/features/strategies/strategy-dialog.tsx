@@ -1,6 +1,7 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { contractTypesQuery } from '../../platform/api/shared-queries.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, WideField } from '../../ui/field-group.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { offeredTypesQuery } from './strategies.queries.ts';
 import { OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
 import { useDifferences } from './use-differences.ts';
 import { useStrategyForm, type OfferedType, type StrategyForm } from './use-strategy-form.ts';
@@ -26,12 +26,12 @@ interface StrategyDialogProps {
 export function StrategyDialog({ strategy, isOpen, onClose, ...events }: StrategyDialogProps) {
   const { t } = useTranslation('strategies');
   const { t: words } = useTranslation('contractTypes');
-  const { data: contractTypes, isError, refetch } = useQuery({ ...offeredTypesQuery, enabled: isOpen });
+  const { data: contractTypes, isError, refetch } = useQuery({ ...contractTypesQuery, enabled: isOpen });
   const title = t(strategy ? 'editTitle' : 'newTitle');
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} width="wide">
       {contractTypes ? (
-        <StrategyFields key={strategy?.id} strategy={strategy} contractTypes={contractTypes.data} onClose={onClose} {...events} />
+        <StrategyFields key={strategy?.id} strategy={strategy} contractTypes={contractTypes} onClose={onClose} {...events} />
       ) : (
         <DetailPending title={title} failure={isError ? words('failed') : null} onRetry={() => void refetch()} />
       )}

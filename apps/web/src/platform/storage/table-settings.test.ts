@@ -55,3 +55,11 @@ test('what was searched is forgotten, how a table is laid out stays', () => {
   forgetSearches(store);
   expect(readTableSettings('clients', undefined, store)).toEqual({ page: 1, length: 50, search: '', filter: {}, order });
 });
+
+test('tables that nobody has changed for long are forgotten, so that the store does not grow for ever', () => {
+  const store = makeStore();
+  for (let index = 0; index < 100; index += 1) storeTableSettings(`table-${index}`, { ...defaultTableSettings, page: 2 }, store);
+  storeTableSettings('table-70', { ...defaultTableSettings, page: 3 }, store);
+  const kept = Object.keys(JSON.parse(store.values.get('TABLE_SETTINGS') ?? '{}') as object);
+  expect([kept.length, kept.at(-1), kept.includes('table-0')]).toEqual([40, 'table-70', false]);
+});

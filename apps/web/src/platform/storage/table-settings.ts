@@ -55,9 +55,14 @@ export function readTableSettings(
   };
 }
 
+/** More tables than the portal has; beyond that the ones changed longest ago are forgotten. */
+const MOST_TABLES = 40;
+
 /** Stores the settings of one table beside those of all others, under one key. */
 export function storeTableSettings(table: string, settings: TableSettings, store: TextStore = browserStore): void {
-  store.setItem(storageKeys.tableSettings, JSON.stringify({ ...readAll(store), [table]: settings }));
+  const others = Object.entries(readAll(store)).filter(([name]) => name !== table);
+  const kept = [...others, [table, settings] as const].slice(-MOST_TABLES);
+  store.setItem(storageKeys.tableSettings, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /** Forgets what was searched and filtered in every table: names typed by one person are not for the next one at this device. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { isDenied } from '../api/problem.ts';
 import type { TableSettings } from '../storage/table-settings.ts';
 import { useExistingPage } from './use-existing-page.ts';
@@ -15,8 +15,10 @@ export function listBodyOf({ page, length, search, filter, order }: TableSetting
 }
 
 interface PagedListSettings<Row> {
-  /** Name under which the table's settings are remembered; begins the key of the query. */
+  /** Name under which the table's settings are remembered. */
   table: string;
+  /** Where its pages are cached. */
+  key: QueryKey;
   usual: TableSettings;
   /** The name of the filters in the address; `filter` unless that says something else already. */
   filterParameter?: 'filter' | 'where';
@@ -27,10 +29,10 @@ interface PagedListSettings<Row> {
  * A list whose pages, order and filters are the server's work: its settings from the address, or as they were left, and
  * the properties of a PagedTable. A page that the list no longer has becomes its last one.
  */
-export function usePagedList<Row>({ table, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
+export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
   const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
-    queryKey: [table, 'list', settings],
+    queryKey: [...key, settings],
     queryFn: ({ signal }) => fetchPage(settings, signal),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,

@@ -2,12 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ContractSection } from '../../features/contracts/contract-section.tsx';
-import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery, openTypesQuery } from '../../features/contracts/contracts.queries.ts';
+import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery } from '../../features/contracts/contracts.queries.ts';
 import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
+import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
 import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 
@@ -72,6 +74,9 @@ const client = { id: 'c1', addresses: [address('a1', 'První 1'), address('a2', 
 
 /** Two records of each kind on the screen, over a network that keeps what is sent; dialogs fade only when the clock is moved. */
 async function draw(section: ReactNode) {
+  // Rows lead to screens of their own.
+  const router = createRouter({ routeTree: createRootRoute({ component: () => section }), history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
   vi.useFakeTimers();
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -83,7 +88,7 @@ async function draw(section: ReactNode) {
   queries.setQueryData(clientContractsQuery('c1').queryKey, contracts);
   queries.setQueryData(clientInvestmentsQuery('c1').queryKey, [investment('i1', 'Na důchod', '1500000101'), investment('i2', 'Na byt', '1500000202')]);
   queries.setQueryData(contractValuesQuery('c1').queryKey, { asOfDate: null, contracts: [{ id: 'k1', removal: 'NONE' }], investments: [] } as never);
-  queries.setQueryData(openTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }] as never);
+  queries.setQueryData(activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }] as never);
   queries.setQueryData(availableStrategiesQuery('c1', 'k1').queryKey, []);
   const page = document.createElement('div');
   document.body.append(page);
@@ -95,7 +100,9 @@ async function draw(section: ReactNode) {
   await act(async () =>
     root.render(
       <MantineProvider>
-        <QueryClientProvider client={queries}>{section}</QueryClientProvider>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
       </MantineProvider>,
     ),
   );

@@ -11,6 +11,7 @@ import { TemplateDialog } from '../../features/document-templates/dialog/templat
 import { TemplateCounters, TemplateFacts } from '../../features/document-templates/template-facts.tsx';
 import { fetchPreview, useTemplateDeletion } from '../../features/document-templates/templates.commands.ts';
 import { templateQuery } from '../../features/document-templates/templates.queries.ts';
+import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +60,7 @@ function TemplateView({ template }: { template: DocumentTemplate }) {
       <TemplateFacts template={template} />
       <TemplateCounters template={template} />
       <ContentCard template={template} isManaging={isManaging} fileActions={(file) => <SaveFileButton file={file} />} />
-      {may('documents.list') && <GeneratedDocuments id={id} detailOf={hasScreen('/documents/$id/detail') ? (documentId) => `/documents/${documentId}/detail` : null} />}
+      {may('documents.list') && <GeneratedDocuments id={id} detailOf={hasScreen('/documents/$id/detail') ? (documentId) => `/documents/${documentId}/detail` : null} renderState={(state) => <DocumentStateBadge state={state} />} />}
       <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} note={t('preview.stored')} fetchPaper={(clientId) => fetchPreview(id, clientId)} renderPaper={renderPaper} />
     </RecordView>
   );

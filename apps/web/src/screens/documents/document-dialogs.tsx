@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDocumentDeletion, useRegeneration, useStateSetting } from '../../features/documents/documents.commands.ts';
 import { RejectionDialog } from '../../features/documents/rejection-dialog.tsx';
 import { RequestDialog } from '../../features/documents/request-dialog.tsx';
-import { peopleQuery } from '../../features/intermediary-people/people.queries.ts';
+import { peopleQuery } from '../../platform/api/shared-queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Question } from '../record/question.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
@@ -67,7 +67,7 @@ function Deletion({ document: { id, name }, ...dialog }: DialogProps) {
 }
 
 function Request({ isOpen, ...about }: DialogProps) {
-  const { data } = useQuery({ ...peopleQuery, enabled: isOpen });
-  const people = (data?.data ?? []).map(({ user_id: userId, label }) => ({ userId, name: label }));
-  return <RequestDialog {...about} people={people} isOpen={isOpen} />;
+  const found = useQuery({ ...peopleQuery, enabled: isOpen });
+  const people = (found.data ?? []).map(({ user_id: userId, label }) => ({ userId, name: label }));
+  return <RequestDialog {...about} people={people} found={found} isOpen={isOpen} />;
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@pramen/contract/messages/messages.schemas';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { NotificationTable } from '../../features/notifications/notification-table.tsx';
@@ -15,9 +15,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countPages } from '../../ui/count-pages.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useListTop } from '../../ui/use-list-top.ts';
 import { NotificationsBody } from './notifications-body.tsx';
 import styles from './notifications.module.css';
@@ -31,7 +31,7 @@ export function NotificationsScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   const [settings, change] = useTableSettings('notifications', defaultTableSettings);
   const { length } = settings;
-  const search = useDeferredValue(settings.search.trim().slice(0, MOST_LETTERS));
+  const search = settings.search.trim().slice(0, MOST_LETTERS);
   const language = i18n.language === 'sk' ? 'sk' : 'cs';
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery(notificationPageQuery({ page: settings.page, length, search, language }));
   const lastPage = answer && !isPlaceholderData ? countPages(answer.meta.total, length) : settings.page;
@@ -70,17 +70,7 @@ export function NotificationsScreen() {
       </div>
       <div className={styles.tools}>
         <div className={styles.search}>
-          <TextField
-            ref={searchField}
-            name="search"
-            type="search"
-            label={t('search')}
-            placeholder={t('search')}
-            isLabelHidden
-            value={settings.search}
-            onChange={(typed) => change({ search: typed.slice(0, MOST_LETTERS), page: 1 })}
-            leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
-          />
+          <FilterField ref={searchField} name="search" label={t('search')} value={settings.search} onChange={(typed) => change({ search: typed, page: 1 })} icon={<IconSearch size={18} stroke={1.5} aria-hidden />} />
         </div>
         {mayMark && (
           <Button kind="quiet" isDisabled={unread === 0} isBusy={isPending} onClick={() => read(null)}>

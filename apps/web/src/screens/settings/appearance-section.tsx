@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChoice } from '../../features/account/account.commands.ts';
-import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useHiddenAmounts } from '../../platform/formats/use-hidden-amounts.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
@@ -22,17 +20,13 @@ const schemes = ['auto', 'light', 'dark'] as const;
 /** Language, colours, amounts. The language also goes to the server: letters and text messages follow it. */
 export function AppearanceSection({ isOwn }: { isOwn: boolean }) {
   const { t, i18n } = useTranslation('settings');
-  const queryClient = useQueryClient();
   const saving = useLanguageChoice();
   const { scheme, choose } = useColourScheme();
   const amounts = useHiddenAmounts();
   const chooseOwn = (language: 'cs' | 'sk') => {
     void chooseLanguage(language);
     if (!isOwn) return;
-    saving.mutate(language, {
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
-      onError: (failure) => showToast('failure', describeProblem(failure)),
-    });
+    saving.mutate(language, { onError: (failure) => showToast('failure', describeProblem(failure)) });
   };
   return (
     <Card as="section" labelledBy="appearance">

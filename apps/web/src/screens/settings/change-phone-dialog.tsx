@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhoneChange } from '../../features/account/account.commands.ts';
-import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { useCountdown } from '../../features/verification/use-countdown.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,7 +30,6 @@ export function ChangePhoneDialog({ isOpen, onClose, ...steps }: ChangePhoneDial
 
 function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: boolean; onDone: () => void }) {
   const { t } = useTranslation('settings');
-  const queryClient = useQueryClient();
   const change = usePhoneChange();
   const { secondsLeft, restart } = useCountdown(false);
   const [wanted, setWanted] = useState<NewPhone | null>(null);
@@ -56,7 +53,6 @@ function PhoneSteps({ email, hasPhone, onDone }: { email: string; hasPhone: bool
       { ...wanted, ...codes },
       {
         onSuccess: () => {
-          void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
           showToast('success', t('phone.changed'));
           onDone();
         },

@@ -13,7 +13,7 @@ import { onlyIn, toAnnotations, type PlacedField } from './annotations.model.ts'
 import { FieldDialog } from './field-dialog.tsx';
 import { labelId } from './field-label.tsx';
 import { FieldList } from './field-list.tsx';
-import { PageOverlay } from './page-overlay.tsx';
+import { PageOverlay, ratioOfPage } from './page-overlay.tsx';
 import { PlacingBar } from './placing-bar.tsx';
 import { useAnnotations, type Annotations } from './use-annotations.ts';
 import { usePlaceWords } from './use-place-words.ts';
@@ -55,6 +55,7 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
   };
   const drawOverlay = (page: number) => (
     <PageOverlay
+      page={page}
       fields={fields.filter((field) => field.page === page)}
       labelOf={labelOf}
       selected={selected}
@@ -83,7 +84,7 @@ export function AnnotationViewer({ template, vocabulary, isEditable, renderPages
         )}
         {renderPages(drawOverlay, setPageCount)}
       </div>
-      <FieldDialog field={fields.find(({ id }) => id === edited) ?? null} pageCount={pageCount} vocabulary={vocabulary} onClose={() => setEdited(null)} onChange={annotations.change} onRemove={remove} />
+      <FieldDialog field={fields.find(({ id }) => id === edited) ?? null} pageCount={pageCount} vocabulary={vocabulary} onClose={() => setEdited(null)} onChange={(changed) => annotations.change(changed, ratioOfPage(changed.page))} onRemove={remove} />
       <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} fetchPaper={(clientId) => fetchOverlay(template.id, toAnnotations(fields), clientId)} renderPaper={renderPaper} />
       {question}
     </div>

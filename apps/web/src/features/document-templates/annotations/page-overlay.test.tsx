@@ -27,7 +27,7 @@ function draw({ isPlacing = false, isEditable = true } = {}) {
     act(() => root.unmount());
     frame.remove();
   };
-  act(() => root.render(<PageOverlay fields={[field]} labelOf={() => 'Klient: Celé jméno'} selected={null} isPlacing={isPlacing} isEditable={isEditable} {...events} />));
+  act(() => root.render(<PageOverlay page={1} fields={[field]} labelOf={() => 'Klient: Celé jméno'} selected={null} isPlacing={isPlacing} isEditable={isEditable} {...events} />));
   const page = frame.querySelector<HTMLElement>('[data-page]');
   const label = frame.querySelector('button');
   if (!page || !label) throw new Error('nothing was drawn');

@@ -11,6 +11,8 @@ export interface Point {
 }
 
 interface PageOverlayProps {
+  /** From 1. */
+  page: number;
   /** Those on this page. */
   fields: readonly PlacedField[];
   labelOf: (name: string) => string;
@@ -31,14 +33,20 @@ export function pointOn(page: Element, { clientX, clientY }: { clientX: number; 
   return { x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100, ratio: height / width };
 }
 
+/** Height of a page in its widths, as it is drawn; undefined while it is not. */
+export function ratioOfPage(page: number): number | undefined {
+  const { width = 0, height = 0 } = document.querySelector(`[data-page="${page}"]`)?.getBoundingClientRect() ?? {};
+  return width > 0 && height > 0 ? height / width : undefined;
+}
+
 /** What lies over one page: its values, and the place for the next one. */
-export function PageOverlay({ fields, labelOf, selected, isPlacing, isEditable, onPlace, onSelect, onMove, onEdit, onRemove }: PageOverlayProps) {
+export function PageOverlay({ page, fields, labelOf, selected, isPlacing, isEditable, onPlace, onSelect, onMove, onEdit, onRemove }: PageOverlayProps) {
   const place = (event: MouseEvent<HTMLElement>) => {
     if (isPlacing && event.target === event.currentTarget) onPlace(pointOn(event.currentTarget, event));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- whoever has no pointer places values by the buttons beside the pages
-    <div className={styles.page} data-placing={isPlacing} data-page onClick={place}>
+    <div className={styles.page} data-placing={isPlacing} data-page={page} onClick={place}>
       {fields.map((field) => (
         <FieldLabel
           key={field.id}

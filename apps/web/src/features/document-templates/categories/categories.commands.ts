@@ -3,9 +3,9 @@ import type { Category } from '@pramen/contract/document-templates/categories.sc
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/call.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../../platform/api/staleness.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { templatesKey } from '../templates.queries.ts';
-import { categoriesKey } from './categories.queries.ts';
 
 /** Creates, or changes the one with an id. */
 export function sendCategory(id: string | null, body: BodyInputOf<typeof createCategory> & { version?: number | undefined }) {
@@ -15,10 +15,7 @@ export function sendCategory(id: string | null, body: BodyInputOf<typeof createC
 
 /** What shows categories, also beside templates, asks for them anew. */
 function useRefreshCategories(): () => void {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [categoriesKey, templatesKey]) void client.invalidateQueries({ queryKey });
-  };
+  return useStaleAfter('templateCategory');
 }
 
 /** Shows a saved category at once: who opens it before the list comes anew must not find the old one. */
@@ -26,7 +23,7 @@ export function useSavedCategory(): (saved: Category) => void {
   const client = useQueryClient();
   const refresh = useRefreshCategories();
   return (saved) => {
-    client.setQueriesData<{ data: Category[] }>({ queryKey: [...categoriesKey, 'list'] }, (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) });
+    client.setQueriesData<{ data: Category[] }>({ queryKey: queryKeys.categoryList }, (page) => page && { ...page, data: page.data.map((one) => (one.id === saved.id ? saved : one)) });
     refresh();
   };
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { intermediariesQuery } from '../../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../../ui/conflict-notice.tsx';
@@ -11,7 +12,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TickField } from '../../../ui/tick-field.tsx';
 import { TickGroup } from '../../../ui/tick-group.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { intermediaryChoicesQuery } from '../templates.queries.ts';
 import { sendCategory, useSavedCategory } from './categories.commands.ts';
 
 const NAME_LENGTH = 200;
@@ -48,8 +48,8 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
   const { t } = useTranslation('documentTemplates');
   const { t: words } = useTranslation('shell');
   const show = useSavedCategory();
-  const intermediaries = useQuery(intermediaryChoicesQuery);
-  const options = (intermediaries.data?.data ?? []).map(({ id, label }) => ({ value: id, label }));
+  const intermediaries = useQuery(intermediariesQuery);
+  const options = (intermediaries.data ?? []).map(({ id, label }) => ({ value: id, label }));
   const form = useRecordForm({
     record: category,
     toValues,

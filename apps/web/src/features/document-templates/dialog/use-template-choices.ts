@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { categoryChoicesQuery, intermediaryChoicesQuery, signerChoicesQuery } from '../templates.queries.ts';
+import { intermediariesQuery, peopleQuery } from '../../../platform/api/shared-queries.ts';
+import { categoryChoicesQuery } from '../templates.queries.ts';
 
 interface Choice {
   value: string;
@@ -19,14 +20,14 @@ export interface TemplateChoices {
 export function useTemplateChoices(isNeeded: boolean) {
   const { t } = useTranslation('documentTemplates');
   const categories = useQuery({ ...categoryChoicesQuery, enabled: isNeeded });
-  const intermediaries = useQuery({ ...intermediaryChoicesQuery, enabled: isNeeded });
-  const people = useQuery({ ...signerChoicesQuery, enabled: isNeeded });
+  const intermediaries = useQuery({ ...intermediariesQuery, enabled: isNeeded });
+  const people = useQuery({ ...peopleQuery, enabled: isNeeded });
   const isHere = categories.data && intermediaries.data && people.data;
   const choices: TemplateChoices | null = isHere
     ? {
         categories: categories.data.data.map(({ id, name }) => ({ value: id, label: name })),
-        intermediaries: intermediaries.data.data.map(({ id, label }) => ({ value: id, label })),
-        signers: people.data.data.map(({ id, user_id: userId, label, intermediary }) => {
+        intermediaries: intermediaries.data.map(({ id, label }) => ({ value: id, label })),
+        signers: people.data.map(({ id, user_id: userId, label, intermediary }) => {
           const name = `${label} (${intermediary.label})`;
           return userId ? { value: userId, label: name } : { value: `without-user-${id}`, label: t('signing.noUser', { name }), isDisabled: true };
         }),

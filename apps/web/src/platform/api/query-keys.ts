@@ -1,0 +1,83 @@
+/**
+ * Every key under which answers are cached, in one place: the first word is the kind of thing, so that a change of that kind
+ * makes everything below it stale. The same data has one key, whichever feature shows it.
+ */
+export const queryKeys = {
+  profile: ['auth', 'profile'],
+  tenant: (email: string | null) => ['auth', 'tenant', email] as const,
+  version: ['auth', 'version'],
+  account: ['account'],
+  sessions: ['account', 'sessions'],
+  signIns: (page: number, length: number) => ['account', 'sign-ins', page, length] as const,
+  adviserDashboard: ['adviser-dashboard'],
+
+  clients: ['clients'],
+  clientList: ['clients', 'list'],
+  client: (id: string) => ['clients', 'one', id] as const,
+  clientSearch: (search: string) => ['clients', 'search', search] as const,
+
+  contracts: ['contracts'],
+  contractsOf: (clientId: string) => ['contracts', clientId] as const,
+
+  contractTypes: ['contract-types'],
+  contractTypeList: ['contract-types', 'list'],
+  contractType: (id: string) => ['contract-types', 'one', id] as const,
+  contractTypesAll: ['contract-types', 'all'],
+  contractTypesActive: ['contract-types', 'active'],
+
+  documents: ['documents'],
+  documentList: (type: string) => ['documents', 'list', type] as const,
+  documentsMine: ['documents', 'mine'],
+  documentsOf: (clientId: string) => ['documents', 'client', clientId] as const,
+  document: (id: string) => ['documents', 'one', id] as const,
+
+  templates: ['document-templates'],
+  templateList: ['document-templates', 'list'],
+  template: (id: string) => ['document-templates', 'one', id] as const,
+  templateDocuments: (id: string) => ['document-templates', 'documents', id] as const,
+  templateGroups: ['document-templates', 'groups'],
+  vocabulary: ['vocabulary'],
+  categories: ['template-categories'],
+  categoryList: ['template-categories', 'list'],
+  categoriesAll: ['template-categories', 'all'],
+
+  files: ['files'],
+  fileContent: (uuid: string) => ['files', 'content', uuid] as const,
+  file: (id: string) => ['files', 'one', id] as const,
+
+  history: ['history'],
+  imports: ['imports'],
+  importList: ['imports', 'list'],
+  import: (id: string) => ['imports', 'one', id] as const,
+
+  intermediaries: ['intermediaries'],
+  intermediaryList: ['intermediaries', 'list'],
+  intermediary: (id: string) => ['intermediaries', 'one', id] as const,
+  intermediariesAll: ['intermediaries', 'all'],
+  people: ['intermediary-people'],
+  personList: ['intermediary-people', 'list'],
+  peopleOf: (intermediaryId: string) => ['intermediary-people', 'of', intermediaryId] as const,
+  person: (id: string) => ['intermediary-people', 'one', id] as const,
+  peopleAll: ['intermediary-people', 'all'],
+
+  ledger: ['ledger'],
+  notifications: ['notifications'],
+  payments: ['payments'],
+  paymentTerms: (clientId: string) => ['payments', 'terms', clientId] as const,
+  portfolio: ['portfolio'],
+  documentsLogo: ['settings', 'documents-logo'],
+
+  staff: ['users'],
+  staffList: ['users', 'list'],
+  staffUser: (id: string) => ['users', 'one', id] as const,
+  accountManagers: ['users', 'account-managers'],
+
+  strategies: ['strategies'],
+  strategyList: ['strategies', 'list'],
+  strategy: (id: string) => ['strategies', 'one', id] as const,
+} as const;
+
+/** What is cached without anybody's session: the looks of the entrance and the server's version. All else goes with the session. */
+export function outlivesSession([area, part]: readonly unknown[]): boolean {
+  return area === 'auth' && part !== queryKeys.profile[1];
+}

@@ -1,0 +1,39 @@
+import type { readActiveContractTypes, readContractTypes } from '@pramen/contract/contract-types/contract-types.endpoints';
+import type { readIntermediaries } from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import type { readPeople } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import type { readAccountManagers } from '@pramen/contract/staff/staff.endpoints';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { queryKeys } from './query-keys.ts';
+
+/** Lists that several features offer in selects. Features do not know one another, so what they share is asked for here. */
+
+/** All intermediaries by name. */
+export const intermediariesQuery = queryOptions({
+  queryKey: queryKeys.intermediariesAll,
+  queryFn: async ({ signal }) => (await call<typeof readIntermediaries>('GET /api/intermediaries', { query: {} }, { signal })).data,
+});
+
+/** Everybody who works for an intermediary, by surname. */
+export const peopleQuery = queryOptions({
+  queryKey: queryKeys.peopleAll,
+  queryFn: async ({ signal }) => (await call<typeof readPeople>('GET /api/intermediaries/persons', {}, { signal })).data,
+});
+
+/** Who of the company can look after a client. */
+export const accountManagersQuery = queryOptions({
+  queryKey: queryKeys.accountManagers,
+  queryFn: async ({ signal }) => (await call<typeof readAccountManagers>('GET /api/account-managers', {}, { signal })).data,
+});
+
+/** All contract types, also those under which nothing can be made now. */
+export const contractTypesQuery = queryOptions({
+  queryKey: queryKeys.contractTypesAll,
+  queryFn: async ({ signal }) => (await call<typeof readContractTypes>('GET /api/contract-types', {}, { signal })).data,
+});
+
+/** Types of which a contract can be made now. */
+export const activeContractTypesQuery = queryOptions({
+  queryKey: queryKeys.contractTypesActive,
+  queryFn: async ({ signal }) => (await call<typeof readActiveContractTypes>('GET /api/contract-types/active', {}, { signal })).data,
+});
