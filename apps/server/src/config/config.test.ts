@@ -61,6 +61,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production(), [name]: undefined }, '/srv')).toThrow(name);
   });
 
+  it('refuses production with one of the two roles of the database only', () => {
+    const [app, linker] = [{ DATABASE_APP_URL: 'postgres://app@db/pramen' }, { DATABASE_LINKER_URL: 'postgres://linker@db/pramen' }];
+    for (const one of [app, linker]) expect(() => readConfig({ ...production(), ...one }, '/srv')).toThrow('DATABASE_APP_URL and DATABASE_LINKER_URL');
+    expect(readConfig({ ...production(), ...app, ...linker }, '/srv').databaseLinkerUrl).toBe('postgres://linker@db/pramen');
+    expect(readConfig(app, '/srv').databaseLinkerUrl).toBeNull();
+  });
+
   it('refuses production with a weak, a demonstration or a doubled key', () => {
     const weak = Buffer.alloc(32, 'a').toString('base64');
     expect(() => readConfig({ ...production(), TOKEN_KEY: weak }, '/srv')).toThrow('weak');

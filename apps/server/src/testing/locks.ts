@@ -17,7 +17,8 @@ export async function changeMeanwhile<Result>(database: TestDatabase, change: st
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query(change, values);
+    // Several statements at once are taken without values only.
+    await (values.length > 0 ? client.query(change, values) : client.query(change));
     let isDone = false;
     const work = meanwhile().finally(() => {
       isDone = true;

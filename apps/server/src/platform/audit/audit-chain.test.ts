@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { openTestChain } from '../../testing/audit-chain.ts';
 import type { TestChain } from '../../testing/audit-chain.ts';
+import { changeMeanwhile } from '../../testing/locks.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createAudit } from './append.ts';
 
@@ -78,6 +80,21 @@ describe('the audit chain', () => {
     expect(await chain.link()).toBe(2);
     expect(chain.logged).toEqual([{ level: 'warn', fields: { eventId: first, block: 1 }, message: 'an audit event was linked and still queued' }]);
     expect(await chain.verify()).toMatchObject({ events: 3, unlinked: 0, broken: null });
+  });
+
+  it('loses a race whole: what another process links between two looks is not linked twice', async () => {
+    const [id] = await chain.append({});
+    // The other process has the end of the chain while ours has read the queue already, and is done before ours goes on.
+    const other = `
+      LOCK TABLE audit_blocks IN ACCESS EXCLUSIVE MODE;
+      INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at) VALUES (1, '', '', 1, '2026-03-02T09:00:00Z');
+      INSERT INTO audit_block_events VALUES (1, 1, '${id}', '');
+      DELETE FROM audit_queue`;
+    const owner = connectDatabase(database.current.ownerUrl, { max: 1, onError: () => undefined });
+    const linked = await changeMeanwhile({ ...database.current, ...owner }, other, [], 1, () => chain.link());
+    await owner.close();
+    expect([linked, chain.logged]).toEqual([0, []]);
+    expect((await database.current.pool.query('SELECT number FROM audit_blocks')).rows).toEqual([{ number: 1 }]);
   });
 
   it('does not call a second place of an event a lost race', async () => {
