@@ -39,7 +39,6 @@ async function importSample(database: Database, folder: string): Promise<string>
 async function valueCold(database: Database, clientId: string) {
   const deps = createPortfolioDeps(clock);
   const { valuation } = await loadPortfolio(database.db, deps, clientId);
-  await deps.valuations.close();
   if (!valuation) throw new Error('the sample has no rows');
   return valuation;
 }

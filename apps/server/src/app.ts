@@ -80,7 +80,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
   const portfolio = createPortfolioDeps(clock);
   const logos = openLogoStudio();
   const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, office: findOffice(config.officePath) });
-  const close = async () => void (await Promise.all([logos.close(), pdf.close(), portfolio.valuations.close()]));
+  const close = async () => void (await Promise.all([logos.close(), pdf.close()]));
   const scanner = config.scanner && createScanner(config.scanner.host, config.scanner.port);
   return { portfolio, logos, pdf, scanner, close };
 }

@@ -7,6 +7,8 @@ import type { CashEntry, CashKind, Ledger } from './ledger.ts';
 import { createConversions, createMultiplier } from './multiplier.ts';
 import type { Conversion, Stretch } from './multiplier.ts';
 import { convertOn } from './series.ts';
+import { finishSteps, stepThrough } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** What made a part of the gain since the first row, in minor units of a scope's currency; null when not known. */
 export interface GainEffects {
@@ -38,7 +40,7 @@ const noSums = (): Sums => ({ fees: 0, income: 0, currency: 0 });
 const sideOf: Partial<Record<CashKind, 'fees' | 'income'>> = { FEE: 'fees', TAX: 'fees', DIVIDEND: 'income', INTEREST: 'income' };
 
 /** A booked amount counts at the rates of its own day, as flows do. */
-function addBooked(ledger: Ledger, sums: SumsOfLedger, row: CashEntry): void {
+function addBooked(ledger: Ledger, sums: SumsOfLedger, row: Pick<CashEntry, 'strategy' | 'day' | 'kind' | 'currency' | 'amountMinor'>): void {
   const side = sideOf[row.kind];
   if (!side || row.day > ledger.lastDay) return;
   const { currency } = strategyOf(ledger, row);
@@ -46,6 +48,14 @@ function addBooked(ledger: Ledger, sums: SumsOfLedger, row: CashEntry): void {
   const own = sums.strategies[row.strategy] ?? sums.total;
   own[side] += contractMinor;
   sums.total[side] += convertOn(ledger, contractMinor, currency, ledger.reportCurrency, row.day);
+}
+
+function addAllBooked(ledger: Ledger, sums: SumsOfLedger): void {
+  for (const row of ledger.cash) addBooked(ledger, sums, row);
+  for (const { days, amounts, ...row } of ledger.packed?.cash ?? []) {
+    if (!sideOf[row.kind]) continue;
+    for (const [index, day] of days.entries()) addBooked(ledger, sums, { ...row, day, amountMinor: amounts[index] ?? NaN });
+  }
 }
 
 /** Converts values of a stretch; what its days before the first rate give is NaN. */
@@ -119,14 +129,20 @@ function sumContracts(ledger: Ledger, strategies: readonly Sums[]): Map<string, 
  * the bank's and the fixing rate of an exchange of money. Trade amounts hold their costs, which no row tells apart.
  */
 export function measureEffects(ledger: Ledger): LedgerEffects {
+  return finishSteps(stepEffects(ledger));
+}
+
+/** The same in steps of milliseconds, for a thread that others wait for. */
+export function* stepEffects(ledger: Ledger): Steps<LedgerEffects> {
   const sums: SumsOfLedger = { strategies: ledger.strategies.map(noSums), total: noSums() };
-  for (const row of ledger.cash) addBooked(ledger, sums, row);
+  addAllBooked(ledger, sums);
   const firstDay = firstDayOf(ledger);
   if (firstDay !== null) {
     const holdings = collectHoldings(ledger);
     // Between two days of the grid no rate changes, so its days are all that have to be looked at.
-    const addCurrency = createCurrencyAdder(ledger, createGrid(ledger, holdings, { firstDay, lastDay: ledger.lastDay }), sums);
-    for (const holding of holdings) addCurrency(holding);
+    const grid = createGrid(ledger, holdings, { firstDay, lastDay: ledger.lastDay });
+    yield;
+    yield* stepThrough(holdings, grid.days.length, createCurrencyAdder(ledger, grid, sums));
   }
   const contracts = new Map([...sumContracts(ledger, sums.strategies)].map(([id, sum]) => [id, toEffects(sum)]));
   return { total: toEffects(sums.total), contracts, strategies: sums.strategies.map(toEffects) };

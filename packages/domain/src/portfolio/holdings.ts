@@ -33,14 +33,29 @@ function addChange({ days, balances }: Holding, day: number, change: number): vo
   }
 }
 
+/** Adds up the changes of each day in a slot of its own: rows of many securities come one security after another. */
 function sortChanges(holding: Holding): void {
-  const isSorted = holding.days.every((day, index) => index === 0 || day > (holding.days[index - 1] ?? 0));
+  let [isSorted, first, last] = [true, Infinity, -Infinity];
+  for (const day of holding.days) {
+    if (day <= last) isSorted = false;
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
   if (isSorted) return;
-  const order = holding.days.map((_, index) => index).sort((left, right) => (holding.days[left] ?? 0) - (holding.days[right] ?? 0));
-  const changes = order.map((index) => [holding.days[index] ?? 0, holding.balances[index] ?? 0] as const);
+  const sums = new Float64Array(last - first + 1);
+  const changed = new Uint8Array(sums.length);
+  for (let index = 0; index < holding.days.length; index += 1) {
+    const slot = (holding.days[index] ?? first) - first;
+    sums[slot] = sumOf(sums[slot] ?? 0, holding.balances[index] ?? 0);
+    changed[slot] = 1;
+  }
   holding.days = [];
   holding.balances = [];
-  for (const [day, change] of changes) addChange(holding, day, change);
+  for (let slot = 0; slot < sums.length; slot += 1) {
+    if (changed[slot] === 0) continue;
+    holding.days.push(first + slot);
+    holding.balances.push(sums[slot] ?? 0);
+  }
 }
 
 function toBalances(holding: Holding): Holding {
@@ -53,11 +68,22 @@ function toBalances(holding: Holding): Holding {
   return holding;
 }
 
+/** A ledger never changes, and values, effects and compositions all begin with its holdings. */
+const collected = new WeakMap<Ledger, readonly Holding[]>();
+
 /**
  * What each strategy holds through time: securities by their index, cash by its currency (cash rows and the money of
  * trades). Rows after the ledger's last day are left out. Throws RangeError for unknown indexes and balances beyond 2^53.
  */
-export function collectHoldings(ledger: Ledger): Holding[] {
+export function collectHoldings(ledger: Ledger): readonly Holding[] {
+  const found = collected.get(ledger);
+  if (found) return found;
+  const holdings = readHoldings(ledger);
+  collected.set(ledger, holdings);
+  return holdings;
+}
+
+function readHoldings(ledger: Ledger): Holding[] {
   const width = currencyOrder.length + ledger.securities.length;
   const slots: (Holding | undefined)[] = Array.from({ length: width * ledger.strategies.length });
   const holdings: Holding[] = [];
@@ -70,6 +96,14 @@ export function collectHoldings(ledger: Ledger): Holding[] {
     return holding;
   };
   const openCash = (strategy: number, currency: LedgerCurrency) => open(strategy * width + currencyOrder.indexOf(currency), strategy, null, currency);
+  const openSecurity = (row: { strategy: number; security: number }) =>
+    open(row.strategy * width + currencyOrder.length + row.security, row.strategy, row.security, securityOf(ledger, row).currency);
+  const addColumn = (holding: Holding, days: Int32Array, changes: Float64Array) => {
+    for (let index = 0; index < days.length; index += 1) {
+      const day = days[index] ?? Infinity;
+      if (day <= ledger.lastDay) addChange(holding, day, changes[index] ?? 0);
+    }
+  };
   for (const row of ledger.cash) {
     if (row.day > ledger.lastDay) continue;
     strategyOf(ledger, row);
@@ -78,9 +112,19 @@ export function collectHoldings(ledger: Ledger): Holding[] {
   for (const trade of ledger.trades) {
     if (trade.day > ledger.lastDay) continue;
     strategyOf(ledger, trade);
-    const { currency } = securityOf(ledger, trade);
-    addChange(open(trade.strategy * width + currencyOrder.length + trade.security, trade.strategy, trade.security, currency), trade.day, trade.quantityMicro);
+    securityOf(ledger, trade);
+    addChange(openSecurity(trade), trade.day, trade.quantityMicro);
     if (trade.amountMinor !== 0) addChange(openCash(trade.strategy, trade.currency), trade.day, trade.amountMinor);
+  }
+  for (const row of ledger.packed?.cash ?? []) {
+    strategyOf(ledger, row);
+    addColumn(openCash(row.strategy, row.currency), row.days, row.amounts);
+  }
+  for (const row of ledger.packed?.trades ?? []) {
+    strategyOf(ledger, row);
+    securityOf(ledger, row);
+    addColumn(openSecurity(row), row.days, row.quantities);
+    addColumn(openCash(row.strategy, row.currency), row.days, row.amounts);
   }
   return holdings.map(toBalances);
 }

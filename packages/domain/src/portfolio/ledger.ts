@@ -58,6 +58,28 @@ export interface TradeEntry {
   reference: string;
 }
 
+/** Trades that cross no border, of one security in one strategy, as columns: a thousand rows are no thousand objects. */
+export interface TradeColumns {
+  strategy: number;
+  security: number;
+  /** Currency of the money that they cost or brought. */
+  currency: LedgerCurrency;
+  days: Int32Array;
+  /** Pieces scaled by 10^6. */
+  quantities: Float64Array;
+  /** Haléř or cents. */
+  amounts: Float64Array;
+}
+
+/** Movements of money that cross no border, of one kind and currency in one strategy, as columns. */
+export interface CashColumns {
+  strategy: number;
+  kind: CashKind;
+  currency: LedgerCurrency;
+  days: Int32Array;
+  amounts: Float64Array;
+}
+
 /** Everything that figures are computed from. Rows may stand in any order; rows after the last day are not counted. */
 export interface Ledger {
   strategies: readonly LedgerStrategy[];
@@ -66,6 +88,8 @@ export interface Ledger {
   rates: Partial<Record<LedgerCurrency, LedgerSeries>>;
   cash: readonly CashEntry[];
   trades: readonly TradeEntry[];
+  /** More rows, none of them a flow: what a figure needs of these is no row for itself. */
+  packed?: { cash: readonly CashColumns[]; trades: readonly TradeColumns[] };
   /** Currency of the total over all contracts. */
   reportCurrency: LedgerCurrency;
   /** The as-of day: the last day that counts. */
@@ -97,16 +121,16 @@ export function strategyScope(index: number): LedgerScope {
 }
 
 /** The strategy of a row; throws RangeError for a row that names none. */
-export function strategyOf(ledger: Ledger, row: { strategy: number; reference: string }): LedgerStrategy {
+export function strategyOf(ledger: Ledger, row: { strategy: number; reference?: string }): LedgerStrategy {
   const strategy = ledger.strategies[row.strategy];
-  if (!strategy) throw new RangeError(`row ${row.reference} names a strategy that the ledger lacks`);
+  if (!strategy) throw new RangeError(`row ${row.reference ?? ''} names a strategy that the ledger lacks`);
   return strategy;
 }
 
 /** The security of a trade; throws RangeError for a trade that names none. */
-export function securityOf(ledger: Ledger, trade: TradeEntry): LedgerSecurity {
+export function securityOf(ledger: Ledger, trade: { security: number; reference?: string }): LedgerSecurity {
   const security = ledger.securities[trade.security];
-  if (!security) throw new RangeError(`trade ${trade.reference} names a security that the ledger lacks`);
+  if (!security) throw new RangeError(`trade ${trade.reference ?? ''} names a security that the ledger lacks`);
   return security;
 }
 
@@ -116,10 +140,14 @@ export function reportCurrencyOf(currencies: readonly LedgerCurrency[]): LedgerC
   return first !== undefined && currencies.every((currency) => currency === first) ? first : 'CZK';
 }
 
-/** First day with a row, or null for a ledger without any row that counts. */
-export function firstDayOf(ledger: Ledger): number | null {
+/** First day with a row of a scope, or null when it has no row that counts. */
+export function firstDayOf(ledger: Ledger, { includes }: Pick<LedgerScope, 'includes'> = wholeScope): number | null {
   let first = Infinity;
-  for (const { day } of ledger.cash) if (day < first) first = day;
-  for (const { day } of ledger.trades) if (day < first) first = day;
+  for (const { day, strategy } of ledger.cash) if (day < first && includes(strategy)) first = day;
+  for (const { day, strategy } of ledger.trades) if (day < first && includes(strategy)) first = day;
+  for (const { days, strategy } of [...(ledger.packed?.cash ?? []), ...(ledger.packed?.trades ?? [])]) {
+    if (!includes(strategy)) continue;
+    for (const day of days) if (day < first) first = day;
+  }
   return first <= ledger.lastDay ? first : null;
 }

@@ -10,6 +10,8 @@ import { contractScope, firstDayOf, strategyScope, wholeScope } from './ledger.t
 import type { Ledger, LedgerCurrency, LedgerScope } from './ledger.ts';
 import { addValues, createConversions, createMultiplier } from './multiplier.ts';
 import type { Stretch } from './multiplier.ts';
+import { finishSteps, stepThrough } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** Daily figures of one scope in minor units of its currency; NaN on a day whose value is not known. */
 export interface DailyFigures extends DaySpan {
@@ -67,11 +69,10 @@ function createAdder(ledger: Ledger, grid: DayGrid, sums: GridSums): (holding: H
   };
 }
 
-function sumHoldings(ledger: Ledger, grid: DayGrid, holdings: readonly Holding[]): GridSums {
+function* sumHoldings(ledger: Ledger, grid: DayGrid, holdings: readonly Holding[]): Steps<GridSums> {
   const { length } = grid.days;
   const sums: GridSums = { strategies: ledger.strategies.map(() => new Float64Array(length)), total: new Float64Array(length) };
-  const addHolding = createAdder(ledger, grid, sums);
-  for (const holding of holdings) addHolding(holding);
+  yield* stepThrough(holdings, length, createAdder(ledger, grid, sums));
   // In the report currency already: a sum of the same rounded figures, so adding the strategy is adding its positions.
   for (const [index, { currency }] of ledger.strategies.entries()) {
     if (currency === ledger.reportCurrency) addValues(sums.total, sums.strategies[index] ?? sums.total, { from: 0, to: length });
@@ -118,14 +119,22 @@ function createContracts(ledger: Ledger, work: Work, strategies: readonly Float6
  * sums of rounded figures. Answers null for a ledger without rows. Throws RangeError beyond 2^53 minor units.
  */
 export function valueLedger(ledger: Ledger): Valuation | null {
+  return finishSteps(stepValuation(ledger));
+}
+
+/** The same in steps of milliseconds, for a thread that others wait for. */
+export function* stepValuation(ledger: Ledger): Steps<Valuation | null> {
   const firstDay = firstDayOf(ledger);
   if (firstDay === null) return null;
   const span: DaySpan = { firstDay, lastDay: ledger.lastDay };
   const holdings = collectHoldings(ledger);
+  yield;
   const flows = collectFlows(ledger);
   const grid = createGrid(ledger, holdings, span);
   const work: Work = { grid, flows, gaps: findGaps(ledger, holdings, flows) };
-  const sums = sumHoldings(ledger, grid, holdings);
+  yield;
+  const sums = yield* sumHoldings(ledger, grid, holdings);
+  yield;
   return {
     ...span,
     total: createFigures(work, wholeScope, ledger.reportCurrency, sums.total),

@@ -27,7 +27,7 @@ const cacheKey = (wanted: { kind: string; key: string }) => `${wanted.kind}:${wa
 
 function unpack(days: Buffer, values: Buffer): Series {
   // A copy of its own: the driver's buffers are slices that typed arrays cannot always align to.
-  const own = (bytes: Buffer) => Uint8Array.from(bytes).buffer;
+  const own = (bytes: Buffer) => new Uint8Array(bytes).buffer;
   return { days: new Int32Array(own(days)), micros: new Float64Array(own(values)) };
 }
 

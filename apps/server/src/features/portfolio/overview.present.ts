@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CompositionItem, Effects, HistoryAnswer } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { CompositionItem, Effects, HistoryAnswer, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { composePortfolio } from '@pramen/domain/portfolio/composition';
 import type { Language } from '../../platform/http/call.ts';
-import { presentComposition, presentEffects, presentHistory } from './portfolio.present.ts';
+import { presentComposition, presentContract, presentEffects, presentHistory, presentPerformance } from './portfolio.present.ts';
 import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from './portfolio.service.ts';
 import type { ScopedPortfolio } from './portfolio.service.ts';
 
@@ -35,4 +35,14 @@ export async function presentOverview(scoped: ScopedPortfolio, language: Languag
   await nextTurn();
   const positions = presentItems(scoped, 'position', language);
   return { effects: presentEffects(effectsOf(scoped.portfolio, scoped.scope)), history, positions };
+}
+
+/** The overview of everything that a client has. */
+export async function presentWholeOverview(scoped: ScopedPortfolio, language: Language): Promise<PortfolioOverview> {
+  const { portfolio, scope, currency } = scoped;
+  const { positions, ...parts } = await presentOverview(scoped, language);
+  const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
+  const byStrategy = presentItems(scoped, 'strategy', language);
+  await nextTurn();
+  return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
 }

@@ -1,8 +1,8 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { presentEach, presentItems, presentOverview } from './overview.present.ts';
-import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
+import { presentEach, presentItems, presentOverview, presentWholeOverview } from './overview.present.ts';
+import { presentContract, presentStrategy } from './portfolio.present.ts';
 import { findContract, findStrategy } from './portfolio.service.ts';
 import type { OpenedPortfolio, OpenPortfolio } from './portfolio.service.ts';
 
@@ -14,11 +14,7 @@ export function overviewRoutes(open: OpenPortfolio): Route[] {
   return [
     serve(endpoints.readPortfolioOverview, async (call) => {
       const scoped = await open('all', call, true);
-      const { portfolio, scope, currency } = scoped;
-      const { positions, ...parts } = await presentOverview(scoped, call.actor.origin.language);
-      const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
-      const byStrategy = presentItems(scoped, 'strategy', call.actor.origin.language);
-      return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
+      return presentWholeOverview(scoped, call.actor.origin.language);
     }),
     serve(endpoints.readContractOverview, async (call) => {
       const scoped = await open('contract', call, true);

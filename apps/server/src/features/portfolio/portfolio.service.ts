@@ -1,21 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
-import { measureEffects } from '@pramen/domain/portfolio/effects';
+import { stepEffects } from '@pramen/domain/portfolio/effects';
 import type { GainEffects, LedgerEffects } from '@pramen/domain/portfolio/effects';
-import { contractScope, strategyScope, wholeScope } from '@pramen/domain/portfolio/ledger';
+import { contractScope, firstDayOf, strategyScope, wholeScope } from '@pramen/domain/portfolio/ledger';
 import type { LedgerCurrency, LedgerScope, Ledger } from '@pramen/domain/portfolio/ledger';
 import { measurePerformance } from '@pramen/domain/portfolio/performance';
-import { valueLedger } from '@pramen/domain/portfolio/valuation';
+import type { Steps } from '@pramen/domain/portfolio/steps';
+import { stepValuation } from '@pramen/domain/portfolio/valuation';
 import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation';
 import type { Db, Readable } from '../../database/connect.ts';
-import { SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createTurnstile } from '../../platform/http/turnstile.ts';
 import type { Turnstile } from '../../platform/http/turnstile.ts';
-import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
-import type { WorkerPool } from '../../platform/workers/worker-pool.ts';
 import { findReportedClient } from '../contracts/reported-client.reader.ts';
 import type { ReportedClient } from '../contracts/reported-client.reader.ts';
 import { createSeriesStore } from '../market/market.reader.ts';
@@ -23,37 +21,23 @@ import type { SeriesStore } from '../market/market.reader.ts';
 import { toLedger } from './portfolio.ledger.ts';
 import { readClientLedger } from './portfolio.reader.ts';
 import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
-import type { MeasureTask, Measured } from './portfolio.worker.ts';
 
 export interface PortfolioDeps {
   clock: Clock;
   series: SeriesStore;
   /** Lets one portfolio at a time be read and valued. */
   turnstile: Turnstile;
-  /** Values ledgers too big for the main thread. */
-  valuations: WorkerPool<MeasureTask, Measured>;
 }
 
-const VALUATION_TIMEOUT_MS = 10 * SECOND;
-const VALUATION_MEMORY_MEGABYTES = 256;
-const LONGEST_QUEUE = 32;
 /** A second's worth or two; whoever comes later is told to come back. */
 const MOST_WAITING = 200;
 
 /**
  * One portfolio at a time: the main thread is what they all wait for, so several at once are no faster together, but their
- * rows arrive together and everybody else waits until all are worked off. One thread for big ledgers, which are rare, is
- * enough too: a second would only compete with the main thread for the cores.
+ * rows arrive together and everybody else waits until all are worked off.
  */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
-  const valuations = createWorkerPool<MeasureTask, Measured>({
-    module: new URL('portfolio.worker.ts', import.meta.url),
-    maxThreads: 1,
-    maxQueue: LONGEST_QUEUE,
-    timeoutMs: VALUATION_TIMEOUT_MS,
-    memoryMegabytes: VALUATION_MEMORY_MEGABYTES,
-  });
-  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING), valuations };
+  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING) };
 }
 
 /** A client's ledger, valued. */
@@ -70,19 +54,16 @@ export interface ClientPortfolio {
   today: string;
 }
 
-/** Rows from which valuing moves off the main thread: below, the copy to a thread costs more than the work. */
-const ROWS_FOR_A_THREAD = 3_000;
-
-const isBig = ({ cash, trades }: ClientLedger) => cash.length + trades.length > ROWS_FOR_A_THREAD;
-
-interface ReadPortfolio {
-  portfolio: ClientPortfolio;
-  /** Left to a thread, after the turn of this portfolio. */
-  isUnmeasured: boolean;
+/** Works in steps of milliseconds; in between the main thread serves whatever else has come. */
+async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
 }
 
-/** Each step takes milliseconds of the main thread; in between it serves whatever else has come. */
-async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, hasEffects: boolean): Promise<ReadPortfolio> {
+async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, hasEffects: boolean): Promise<ClientPortfolio> {
   const today = deps.clock.today();
   const rows = await readClientLedger(db, clientId, today);
   const lastPrice = rows.lastPriceDate;
@@ -91,21 +72,20 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, has
   await nextTurn();
   const ledger = toLedger(rows, series, asOfDate ?? today);
   const portfolio = { rows, ledger, asOfDate, today, valuation: null, effects: null };
-  if (asOfDate === null || isBig(rows)) return { portfolio, isUnmeasured: asOfDate !== null };
+  if (asOfDate === null) return portfolio;
   await nextTurn();
-  const valuation = valueLedger(ledger);
-  if (!hasEffects) return { portfolio: { ...portfolio, valuation }, isUnmeasured: false };
+  const valuation = await inTurns(stepValuation(ledger));
+  if (!hasEffects) return { ...portfolio, valuation };
   await nextTurn();
-  return { portfolio: { ...portfolio, valuation, effects: measureEffects(ledger) }, isUnmeasured: false };
+  return { ...portfolio, valuation, effects: await inTurns(stepEffects(ledger)) };
 }
 
 /**
  * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
  * series are at hand. Throws server.busy when too many wait already.
  */
-export async function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
-  const { portfolio, isUnmeasured } = await deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects));
-  return isUnmeasured ? { ...portfolio, ...(await deps.valuations.run({ ledger: portfolio.ledger, hasEffects })) } : portfolio;
+export function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
+  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects));
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */
@@ -190,12 +170,8 @@ export function ledgerScopeOf({ ledger, rows }: ClientPortfolio, scope: ReportSc
 
 /** First day on which a scope has a row, as a calendar date; null without rows. */
 export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): string | null {
-  const { ledger } = portfolio;
-  const { includes } = ledgerScopeOf(portfolio, scope);
-  let first = Infinity;
-  for (const row of ledger.cash) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
-  for (const row of ledger.trades) if (row.day < first && row.day <= ledger.lastDay && includes(row.strategy)) first = row.day;
-  return first === Infinity ? null : calendarDateOf(first);
+  const first = firstDayOf(portfolio.ledger, ledgerScopeOf(portfolio, scope));
+  return first === null ? null : calendarDateOf(first);
 }
 
 /**
@@ -207,7 +183,7 @@ export async function measureWorth(tx: Readable, { clock, series }: PortfolioDep
   const rows = await readClientLedger(tx, clientId, today);
   const asOfDate = rows.lastPriceDate === null || rows.lastPriceDate > today ? today : rows.lastPriceDate;
   const ledger = toLedger(rows, await series.load(tx, rows.series), asOfDate);
-  const portfolio: ClientPortfolio = { rows, ledger, asOfDate, today, valuation: valueLedger(ledger), effects: null };
+  const portfolio: ClientPortfolio = { rows, ledger, asOfDate, today, valuation: await inTurns(stepValuation(ledger)), effects: null };
   const known = kind === 'contract' ? rows.contracts : rows.strategies;
   if (!known.some((one) => one.id === id)) return null;
   const { scope, currency } = findScope(portfolio, kind, id);
