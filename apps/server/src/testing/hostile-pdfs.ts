@@ -37,6 +37,26 @@ export const packedReferences = (megabytes: number): Buffer =>
 /** One page, and in the catalog what is given. */
 export const withCatalog = (entries: string): Buffer => writePdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, pages, page]);
 
+/** One page with entries of its own and contents, a catalog with entries, and further objects from number 5. */
+export function withPage(pageEntries: string, content = '', catalogEntries = '', more: readonly string[] = []): Buffer {
+  const ownPage = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R ${pageEntries} >>`;
+  return writePdf([`<< /Type /Catalog /Pages 2 0 R ${catalogEntries} >>`, pages, ownPage, streamOf(content), ...more]);
+}
+
+/** An object with contents. */
+export const streamOf = (content: string, entries = ''): string => `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+const line = (layer: string, text: string) => `/OC /${layer} BDC BT /F1 20 Tf 60 600 Td (${text}) Tj ET EMC\n`;
+
+/** Shows a fee of 1 000 on the screen and one of 100 000 in print, by two layers; every byte of it can be signed. */
+export function shadowFee(): Buffer {
+  const uses = ['/View << /ViewState /ON >> /Print << /PrintState /OFF >>', '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'];
+  const layers = uses.map((use, place) => `<< /Type /OCG /Name (${place}) /Usage << ${use} >> >>`);
+  const properties = '/OCProperties << /OCGs [5 0 R 6 0 R] /D << /ON [5 0 R] /OFF [6 0 R] /AS [<< /Event /Print /Category [/Print] /OCGs [5 0 R 6 0 R] >> << /Event /View /Category [/View] /OCGs [5 0 R 6 0 R] >>] >> >>';
+  const resources = '/Resources << /Properties << /L0 5 0 R /L1 6 0 R >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+  return withPage(resources, line('L0', 'Poplatek 1 000') + line('L1', 'Poplatek 100 000'), properties, layers);
+}
+
 /** A PDF whose table of references is nowhere: it can be mended, but not added to. */
 export function withoutReferences(): Buffer {
   const whole = writePdf([catalog, pages, page]);

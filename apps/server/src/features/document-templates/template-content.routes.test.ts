@@ -7,6 +7,7 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { samplePicture } from '../../testing/file-samples.ts';
+import { shadowFee } from '../../testing/hostile-pdfs.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { blankPdf, insertDocument, makeTemplate, uploadTemplateFile } from '../../testing/template-world.ts';
@@ -148,6 +149,7 @@ describe('a file of a template', () => {
     ['a PDF that calls itself Word', 'a.docx', () => blankPdf(1), 415, /./],
     ['a PDF that was cut', 'a.pdf', async () => (await blankPdf(1)).subarray(0, 200), 422, /./],
     ['a PDF of nonsense', 'a.pdf', () => Buffer.from('%PDF-1.7\nnesmysl\n%%EOF\n'), 422, /poškozený/],
+    ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422, /Soubor má vrstvy/],
     ['Word with open placeholders', 'a.docx', () => word('${client.fullname a ${date.today}'), 422, /Zástupné značky v\u00a0dokumentu nejsou uzavřené.*\$\{client\.fullname\}/],
     ['Word that fetches something', 'a.docx', () => createWordFile(wordParagraph('a'), wordRelations('<Relationship Id="r1" Type="http://x/image" Target="http://x/y.png" TargetMode="External"/>')), 422, /./],
   ])('is not %s', async (_what, name, content, status, sentence) => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/connect.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import type { FileRow } from '../files/files.reader.ts';
@@ -27,7 +28,9 @@ const MOST_PAGES = 2_000;
 
 async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { language } }: Actor): Promise<number> {
   const pages = await explainRefusals(language, () => studio.readPages(pdf));
-  if ((await studio.inspectPages(pdf, userId)) === 'active') throw new Problem('template.unreadable', { message: translate(language, 'documentWork:active') });
+  const fault = await studio.inspectPages(pdf, userId);
+  const changeable = changeableKinds.find((kind) => kind === fault);
+  if (changeable) throw new Problem('template.unreadable', { message: translate(language, `errors:upload.${changeable}`) });
   if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
   return pages.length;
 }

@@ -8,6 +8,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { samplePdf, samplePicture } from '../../testing/file-samples.ts';
 import { sendForm } from '../../testing/forms.ts';
 import type { FormField } from '../../testing/forms.ts';
+import { shadowFee } from '../../testing/hostile-pdfs.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -90,6 +91,12 @@ describe('a call that is refused leaves nothing', () => {
     expect((await upload([file('obrázek.png', pdf)])).status).toBe(415);
     expect((await upload([file('půlka.pdf', Buffer.from('%PDF-1.7\nnothing more'))])).status).toBe(422);
     expect((await upload([file('velká.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))])).status).toBe(413);
+    expect(await counted()).toEqual(before);
+  });
+
+  it('because a PDF shows one thing on the screen and another in print, and says so', async () => {
+    const { status, body } = await upload([file('smlouva.pdf', shadowFee())]);
+    expect([status, body.errors]).toEqual([422, { 'smlouva.pdf': ['Soubor má vrstvy, které se mohou zobrazit každému jinak. Vytiskněte ho prosím do PDF a\u00a0nahrajte znovu.'] }]);
     expect(await counted()).toEqual(before);
   });
 

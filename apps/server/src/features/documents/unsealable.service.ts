@@ -1,13 +1,23 @@
 import { translate } from '@pramen/texts/translate';
 import type { Db } from '../../database/connect.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
+import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { PagesFault } from '../../platform/pdf/strangers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile, readFileBytes } from '../files/files.reader.ts';
 import { requireDocument } from './documents.reader.ts';
 
 export type PagesInspector = Pick<PdfStudio, 'inspectPages'>;
+
+const isChangeable = (fault: PagesFault): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
+
+/** What was found, and what to do about it. */
+function explainFault(fault: PagesFault, language: Language): string {
+  return translate(language, isChangeable(fault) ? `errors:upload.${fault}` : `documentWork:${fault}`);
+}
 
 /**
  * Asks nobody to sign what no seal could be added to, or what shows other things to others: only an uploaded file can be such, those
@@ -18,5 +28,5 @@ export async function refuseUnsealable(db: Db, platform: Pick<Platform, 'config'
   const file = templateId === null && fileId !== null && seal === null ? await findFile(db, fileId) : null;
   if (file?.mediaType !== 'application/pdf') return;
   const fault = await inspector.inspectPages(await readFileBytes(db, platform, file), actor.userId);
-  if (fault) throw new Problem('document.state_refused', { message: translate(actor.origin.language, `documentWork:${fault}`) });
+  if (fault) throw new Problem('document.state_refused', { message: explainFault(fault, actor.origin.language) });
 }

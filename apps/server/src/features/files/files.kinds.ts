@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { findImageFault } from '../../platform/images/image-bytes.ts';
+import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 
 /** Kinds of files that the portal takes, by what is in them. */
@@ -12,8 +13,8 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, or behind a password. */
-export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted';
+/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, behind a password, or a PDF that can show something else. */
+export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted' | ChangeableKind;
 
 /** A PDF may end with blanks, nothing else: what follows its end is another file. */
 const PDF_END = /%%EOF\s*$/;

@@ -14,7 +14,7 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
-import { lockedPdf, withoutPages } from '../../testing/hostile-pdfs.ts';
+import { lockedPdf, shadowFee, withCatalog, withoutPages } from '../../testing/hostile-pdfs.ts';
 import { partsOf, workbookOf, zipOf } from '../../testing/workbooks.ts';
 import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 
@@ -160,6 +160,8 @@ describe('what does not come in', () => {
     ['a picture with a page inside', 'a.png', async () => after(await samplePicture('png'), '<html>'), 422],
     ['a PDF behind a password', 'a.pdf', () => lockedPdf('tajne'), 422],
     ['a PDF without pages', 'a.pdf', withoutPages, 422],
+    ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422],
+    ['a PDF with a script', 'a.pdf', () => withCatalog('/OpenAction << /S /JavaScript /JS (1) >>'), 422],
     ['a spreadsheet with macros', 'a.xlsx', () => workbookOf({ sheets: [], contentType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }), 415],
     ['a spreadsheet with a program inside', 'a.xlsx', async () => zipOf([...partsOf({ sheets: [] }), ['xl/embeddings/oleObject1.bin', 'x']]), 422],
     ['a Word file with macros', 'a.docx', () => createWordFile(wordParagraph('a'), { 'word/vbaProject.bin': 'x' }), 422],

@@ -56,3 +56,10 @@ export function boxOf(pdf: PDF, page: PDFPage): PageBox {
   const degrees = rotate instanceof PdfNumber && rotate.value % 90 === 0 ? ((rotate.value % 360) + 360) % 360 : 0;
   return { x: left, y: bottom, width: right - left, height: top - bottom, turn: degrees as PageBox['turn'] };
 }
+
+/** How much of a page the crop box cuts off at the side where it cuts off most, in points. */
+export function cutByCrop(pdf: PDF, page: PDFPage): number {
+  const media = readCorners(pdf, inherited(pdf, page, 'MediaBox')) ?? unsaid;
+  const crop = cut(readCorners(pdf, inherited(pdf, page, 'CropBox')) ?? media, media);
+  return spans(crop) ? Math.max(...crop.map((corner, side) => Math.abs(corner - (media[side] ?? corner)))) : 0;
+}

@@ -56,18 +56,10 @@ describe('a PDF that comes in', () => {
 });
 
 describe('a PDF that somebody is to sign', () => {
-  const action = (kind: string) => `/OpenAction << /S /${kind} /JS (app.alert\\(1\\)) /F (a.exe) >>`;
-
   it.each<[string, () => Buffer | Promise<Buffer>, string | null]>([
     ['that is whole can be', samplePdf, null],
     ['that only its owner may change cannot', () => lockedPdf(''), 'unsealable'],
     ['that must be mended cannot', withoutReferences, 'unsealable'],
     ['that is no PDF cannot', () => Buffer.from('ahoj'), 'unsealable'],
-    ['with a script is active', () => withCatalog(action('JavaScript')), 'active'],
-    ['that starts a program is active', () => withCatalog(action('Launch')), 'active'],
-    ['with a name written otherwise is active', () => withCatalog('/OpenAction << /S /Java#53cript >>'), 'active'],
-    ['with a file inside is active', () => withCatalog('/Names << /EmbeddedFiles << /Names [] >> >>'), 'active'],
-    ['with a dynamic form is active', () => withCatalog('/AcroForm << /Fields [] /XFA (x) >>'), 'active'],
-    ['that goes to a page is not active', () => withCatalog('/OpenAction << /S /GoTo /D [3 0 R /Fit] >>'), null],
   ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'pages', bytes: await make() })).toBe(fault));
 });

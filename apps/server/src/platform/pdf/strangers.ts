@@ -1,12 +1,13 @@
 import { PDF } from '@libpdf/core';
-import { hasActiveContent } from './active-content.ts';
+import { findChangeable, isCertified } from './changeable-content.ts';
+import type { ChangeableKind } from './changeable-content.ts';
 import type { PdfResult } from './pdf-tasks.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
 import { checkSheetFile, checkWordFile, WordRefused } from './word-file.ts';
 
-/** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, or behind a password. */
-export type StrangerFault = 'broken' | 'unsafe' | 'encrypted';
+/** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, behind a password, or a PDF that can show something else. */
+export type StrangerFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
 
 /** What is asked of a file from outside. */
 export type StrangerTask =
@@ -14,8 +15,8 @@ export type StrangerTask =
   | { kind: 'inspect'; format: 'pdf' | 'docx' | 'xlsx'; bytes: Uint8Array }
   | { kind: 'pages'; bytes: Uint8Array };
 
-/** What stands against signing a PDF, or writing into it: it cannot be added to, or shows what it likes. */
-export type PagesFault = 'unsealable' | 'active';
+/** What stands against signing a PDF, or writing into it: it cannot be added to, a signature forbids it, something was added behind a signature, or it can show something else. */
+export type PagesFault = 'unsealable' | 'certified' | 'changedAfterSignature' | ChangeableKind;
 
 /** By the kind of the task. */
 export interface StrangerFindings {
@@ -35,12 +36,22 @@ async function verify(bytes: Buffer): Promise<PdfResult<PdfFindings>> {
   }
 }
 
+/** What cannot be read to its end is not known to be harmless. */
+function lookInside<Fault>(pdf: PDF, otherwise: Fault): ChangeableKind | Fault | null {
+  try {
+    return findChangeable(pdf);
+  } catch {
+    return otherwise;
+  }
+}
+
 async function inspectPdf(bytes: Buffer): Promise<StrangerFault | null> {
   const pdf = await PDF.load(bytes).catch(() => null);
   if (!pdf) return 'broken';
   // One that only its owner may change opens for everybody.
   if (pdf.isEncrypted && !pdf.isAuthenticated) return 'encrypted';
-  return pdf.getPageCount() > 0 ? null : 'broken';
+  if (pdf.getPageCount() === 0) return 'broken';
+  return lookInside(pdf, 'broken');
 }
 
 async function inspectOffice(check: (bytes: Buffer) => Promise<void>, bytes: Buffer): Promise<StrangerFault | null> {
@@ -56,8 +67,12 @@ async function inspectOffice(check: (bytes: Buffer) => Promise<void>, bytes: Buf
 async function inspectPages(bytes: Buffer): Promise<PagesFault | null> {
   const pdf = await PDF.load(bytes).catch(() => null);
   if (!pdf) return 'unsealable';
-  if (hasActiveContent(pdf)) return 'active';
-  return pdf.isEncrypted || pdf.getPageCount() === 0 || pdf.canSaveIncrementally() !== null ? 'unsealable' : null;
+  const found = lookInside(pdf, 'unsealable' as const);
+  if (found) return found;
+  if (pdf.isEncrypted || pdf.getPageCount() === 0 || pdf.canSaveIncrementally() !== null) return 'unsealable';
+  if (isCertified(pdf)) return 'certified';
+  const { signatures } = await verifyPdf(bytes);
+  return signatures.length === 0 || signatures.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? null : 'changedAfterSignature';
 }
 
 /** Reads a file that nobody has looked at yet: belongs into a process of its own. */
