@@ -120,20 +120,33 @@ export const VerifiedSignature = z.object({
   signed_at: z.string().nullable(),
   /** Time by the authority that we asked; null for files that were not sealed here, whose authorities nobody vouches for. */
   stamped_at: z.string().nullable(),
+  /** Whether that time is far from the moment at which we asked: it proves nothing. */
+  is_stamp_doubtful: z.boolean(),
+  /** Whether it is the signature of an authority of time, and nobody's who signed. */
+  is_stamp: z.boolean(),
   /** Whether the bytes it covers are unchanged and it was made by its certificate. */
   is_intact: z.boolean(),
+  /** Whether the signature names its certificate by a hash and no byte of it could be another one; else the names may be anybody's. */
+  is_bound: z.boolean(),
   /** Whether it covers the document to its last byte. */
   covers_all: z.boolean(),
   /** Whether this installation sealed with its certificate. */
   is_ours: z.boolean(),
 });
+/** A document of the largest size that is taken, its evidence, its seal, and what somebody added to it. */
+export const VERIFIED_BYTE_COUNT_MAX = 20 * 1024 * 1024;
 export const VerifiedPdf = z.object({
-  verdict: z.enum(['OURS_INTACT', 'OURS_CHANGED', 'FOREIGN_INTACT', 'FOREIGN_CHANGED', 'UNSIGNED', 'UNREADABLE']),
+  /**
+   * OURS_INTACT: byte for byte a file that was sealed here. OURS_EXTENDED: such a file to which somebody added signatures and nothing else. OURS_CHANGED: with our seal,
+   * and something changed. OURS_UNLISTED: a seal by our key that no document here has. OURS_STRIPPED: a document of ours whose seal was taken away. ORIGINAL: what was signed
+   * here, as it was before the seal. FOREIGN_OUR_NAME: another key under our name. FOREIGN_UNPROVEN: unchanged, but the names in it are not bound to the signature.
+   */
+  verdict: z.enum(['OURS_INTACT', 'OURS_EXTENDED', 'OURS_CHANGED', 'OURS_UNLISTED', 'OURS_STRIPPED', 'ORIGINAL', 'FOREIGN_OUR_NAME', 'FOREIGN_INTACT', 'FOREIGN_UNPROVEN', 'FOREIGN_CHANGED', 'UNSIGNED', 'UNREADABLE']),
   message: z.string(),
   sha256: z.string(),
   signatures: z.array(VerifiedSignature),
-  /** When the file is one that was sealed here: its code and the time of the last signature; never a name. */
-  document: z.object({ code: z.string().nullable(), sealed_at: z.string() }).nullable(),
+  /** When the file is one that was sealed here, whatever signatures were added: its code, when it was sealed, and when a stamp was added later; never a name. */
+  document: z.object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable() }).nullable(),
 });
 export type VerifiedPdf = z.output<typeof VerifiedPdf>;
 

@@ -5,6 +5,7 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import { foldSubject } from '../../platform/pdf/signatures/subject.ts';
 import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readProvedBytes } from '../files/integrity.service.ts';
@@ -19,6 +20,7 @@ import { findWaitingSeal, findWaitingStamp } from './seal.reader.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
 import { STAMP_TOPIC } from './seal.rules.ts';
 import { failSeal, findDueSeals, keepSeal, keepStamp, renounceStamp, requeueSeal } from './seal.service.ts';
+import type { MadeSeal } from './seal.service.ts';
 
 const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: String(clientId), documentId: String(documentId) });
 
@@ -32,13 +34,13 @@ async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal
   return pdf.seal({ original, evidence, reason: writeSealReason(client.language), location: 'CZ', sealedAt: clock.now() });
 }
 
-/** Nothing leaves the house that does not verify here; answers by which certificate it was sealed. */
-async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, isOfStamp = false): Promise<string> {
+/** Nothing leaves the house that does not verify here; answers by which certificate it was sealed, and the names in it. */
+async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, isOfStamp = false): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
   const { signatures } = await pdf.verify(bytes);
   const last = signatures.at(-1);
   const seal = signatures.findLast(({ isStamp }) => !isStamp);
-  if (!seal?.isIntact || !last?.isIntact || !last.coversAll || last.isStamp !== isOfStamp) throw new Error('a seal does not verify');
-  return seal.certificateSha256;
+  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !last.coversAll || last.isStamp !== isOfStamp) throw new Error('a seal does not verify');
+  return { certificate: seal.certificateSha256, subject: foldSubject({ name: seal.signer, organisation: seal.organisation }) };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -67,9 +69,9 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
     throw error;
   });
   if (typeof sealed === 'string') return fail(sealed);
-  const certificate = await proveSeal(pdf, sealed.bytes);
+  const proven = await proveSeal(pdf, sealed.bytes);
   const isToBeStamped = pdf.hasAuthority && !sealed.isStamped;
-  await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, certificate }, isToBeStamped)));
+  await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, ...proven }, isToBeStamped)));
 }
 
 async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
@@ -84,8 +86,8 @@ async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<
     throw error;
   });
   if (!stamped) return;
-  const certificate = await proveSeal(pdf, stamped, true);
-  await store(platform, stamped, (staged) => inTransaction(db, (tx) => keepStamp(tx, platform, document, sealed, { staged, certificate })));
+  const proven = await proveSeal(pdf, stamped, true);
+  await store(platform, stamped, (staged) => inTransaction(db, (tx) => keepStamp(tx, platform, document, sealed, { staged, ...proven })));
 }
 
 /** Seals what everybody has signed, and adds the time of an authority to what was sealed while it was silent. */

@@ -30,6 +30,8 @@ export interface MadeSeal {
   staged: StagedFile;
   /** SHA-256 of the certificate in hex. */
   certificate: string;
+  /** The names in it, see foldSubject. */
+  subject: string;
 }
 
 const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: SealState) =>
@@ -46,13 +48,13 @@ async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: S
 }
 
 /** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
-async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: (typeof sealKinds)[number], { staged, certificate }: MadeSeal): Promise<FileRow> {
+async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: (typeof sealKinds)[number], { staged, certificate, subject }: MadeSeal): Promise<FileRow> {
   const { clientId, id: documentId } = document;
   const createdAt = platform.clock.now();
   const { fileName, mediaType } = before;
   const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName, mediaType, userId: null });
   await tx.update(documents).set({ fileId: file.id }).where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
-  await tx.insert(sealCertificates).values({ fingerprint: certificate, firstUsedAt: createdAt }).onConflictDoNothing();
+  await tx.insert(sealCertificates).values({ fingerprint: certificate, subject, firstUsedAt: createdAt }).onConflictDoNothing();
   await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
   return file;
 }

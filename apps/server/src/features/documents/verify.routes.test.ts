@@ -10,14 +10,13 @@ import { HOUR } from '../../platform/clock/clock.ts';
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import { sealAsStranger } from '../../testing/stranger-seal.ts';
+import { countersign, sealAsStranger } from '../../testing/stranger-seal.ts';
 import { createSignable, drawPdf } from '../../testing/signable-document.ts';
 import { signAs } from '../../testing/signing.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { readFileBytes } from '../files/files.reader.ts';
-import { judgePdf } from './verify.rules.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -55,6 +54,13 @@ async function verify(content: Buffer | null, headers: Record<string, string> = 
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
+/** The same pages without any field, as an update or as a file of its own. */
+async function withoutForm(bytes: Buffer, incremental: boolean): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes);
+  pdf.context.catalog.getDict().delete('AcroForm');
+  return pdf.save({ incremental });
+}
+
 const verdictOf = async (content: Buffer) => (await verify(content)).body.verdict;
 
 describe('a file that was sealed here', () => {
@@ -65,16 +71,31 @@ describe('a file that was sealed here', () => {
       verdict: 'OURS_INTACT',
       message: 'Tento soubor jsme zapečetili my a\u00a0od té doby se v\u00a0něm nezměnil jediný bajt.',
       sha256: sha256(sealed).toString('hex'),
-      signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Pramen investiční společnost (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_intact: true, covers_all: true, is_ours: true }],
-      document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString() },
+      signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Pramen investiční společnost (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_stamp_doubtful: false, is_stamp: false, is_intact: true, is_bound: true, covers_all: true, is_ours: true }],
+      document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString(), stamped_at: null },
     });
     expect(JSON.stringify(body)).not.toContain('Čížkov');
   });
 
-  it('is ours by its signature alone when nothing is known of the file any more', async () => {
+  it('is not ours by its signature alone: a seal by our key that is in no book was not made here', async () => {
     const other = await sealAsStranger(await drawPdf(), 'demo');
-    expect((await verify(other)).body).toMatchObject({ verdict: 'OURS_INTACT', message: 'Soubor nese naši platnou pečeť, která ho kryje celý. Jeho obsah se od zapečetění nezměnil.', document: null });
+    expect((await verify(other)).body).toMatchObject({ verdict: 'OURS_UNLISTED', document: null, signatures: [{ is_ours: true, is_intact: true, is_bound: true, covers_all: true }] });
   });
+
+  it('and countersigned by somebody else is unchanged, with a word of its own', async () => {
+    const { body } = await verify(await countersign(sealed));
+    expect(body).toMatchObject({ verdict: 'OURS_EXTENDED', document: { code: 'SML_2026_0007' }, signatures: [{ is_ours: true, covers_all: false }, { is_ours: false, covers_all: true }] });
+  });
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['what was signed, without the seal', () => Promise.resolve(original), 'ORIGINAL'],
+    ['the signed bytes with something added', () => Promise.resolve(Buffer.concat([original, Buffer.from('% dodatek\n')])), 'OURS_STRIPPED'],
+    ['the pages written anew, with the evidence among them', async () => Buffer.from(await withoutForm(sealed, false)), 'OURS_STRIPPED'],
+    ['the sealed file whose signature was taken out by an update', async () => Buffer.from(await withoutForm(sealed, true)), 'OURS_STRIPPED'],
+    ['another key under our name', () => sealAsStranger(original, 'impostor'), 'FOREIGN_OUR_NAME'],
+    ['another key under our name, over a file of ours', () => sealAsStranger(sealed, 'impostor'), 'OURS_CHANGED'],
+  ])('is told from %s', async (_what, make, verdict) => expect((await verify(await make())).body).toMatchObject({ verdict, document: null }));
+
 
   it('and changed afterwards is told so, whatever was changed', async () => {
     const changed = Buffer.from(sealed);
@@ -114,12 +135,12 @@ describe('any other file', () => {
     const changed = Buffer.concat([foreign, Buffer.from('\n% dodatek\n')]);
     expect(await verdictOf(foreign)).toBe('FOREIGN_INTACT');
     expect(await verdictOf(changed)).toBe('FOREIGN_CHANGED');
-    expect(await verdictOf(original)).toBe('UNSIGNED');
+    expect(await verdictOf(await drawPdf())).toBe('UNSIGNED');
     for (const bytes of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7\n'), sealed.subarray(0, 60)]) expect(await verdictOf(bytes)).toBe('UNREADABLE');
   });
 
   it('is answered in the language of the caller', async () => {
-    expect((await verify(original, { 'accept-language': 'sk' })).body.message).toBe('Súbor nenesie žiadny elektronický podpis ani pečať.');
+    expect((await verify(await drawPdf(), { 'accept-language': 'sk' })).body.message).toBe('Súbor nenesie žiadny elektronický podpis ani pečať.');
   });
 
   it('leaves nothing behind, not even an answer to a repeated call', async () => {
@@ -149,24 +170,7 @@ describe('the call', () => {
   });
 });
 
-describe('the verdict', () => {
-  const signature = { signer: '', organisation: null, certificateSha256: 'ours', claimedAt: null, stampedAt: null, isStamp: false, isIntact: true, coversAll: true };
-  const theirs = { ...signature, certificateSha256: 'theirs' };
-  const stamp = { ...theirs, isStamp: true };
-  it.each([
-    ['ours over all', [signature], false, 'OURS_INTACT'],
-    ['ours broken', [{ ...signature, isIntact: false }], false, 'OURS_CHANGED'],
-    ['ours, then a stamp that anybody may have got', [{ ...signature, coversAll: false }, stamp], false, 'OURS_CHANGED'],
-    ['ours, then a stamp that we got', [{ ...signature, coversAll: false }, stamp], true, 'OURS_INTACT'],
-    ['somebody else’s, then ours', [{ ...theirs, coversAll: false }, signature], false, 'OURS_INTACT'],
-    ['two of somebody else', [{ ...theirs, coversAll: false }, theirs], false, 'FOREIGN_INTACT'],
-    ['a broken one among them', [{ ...theirs, isIntact: false }, theirs], false, 'FOREIGN_CHANGED'],
-    ['none over all', [{ ...theirs, coversAll: false }], false, 'FOREIGN_CHANGED'],
-    ['none', [], false, 'UNSIGNED'],
-  ] as const)('of %s', (_name, signatures, isSealedHere, verdict) => expect(judgePdf(signatures, { isSealedHere, certificates: new Set(['ours']) })).toBe(verdict));
-});
-
 it('knows a certificate that is used no more', async () => {
   const fingerprints = await app.platform.db.select().from(sealCertificates);
-  expect(fingerprints).toEqual([{ fingerprint: (await app.platform.db.select().from(documentSeals))[0]?.certificate, firstUsedAt: expect.any(Date) as Date }]);
+  expect(fingerprints).toEqual([{ fingerprint: (await app.platform.db.select().from(documentSeals))[0]?.certificate, subject: 'pecetportalupramenukazka\nprameninvesticnispolecnostukazka', firstUsedAt: expect.any(Date) as Date }]);
 });

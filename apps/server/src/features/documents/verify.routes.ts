@@ -1,4 +1,5 @@
 import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import { VERIFIED_BYTE_COUNT_MAX } from '@pramen/contract/documents/documents.schemas';
 import type { AnswerOf } from '@pramen/contract/endpoint';
 import { translate } from '@pramen/texts/translate';
 import { createHash } from 'node:crypto';
@@ -15,15 +16,15 @@ import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt } from '../access/limits.service.ts';
 import type { Limit } from '../access/limits.service.ts';
-import { presentFindings } from './verify.present.ts';
-import { findOurCertificates, findSealedFile } from './verify.reader.ts';
+import type { PdfFindings } from '../../platform/pdf/verify-pdf.ts';
+import { presentFindings, presentUnreadable } from './verify.present.ts';
+import { findOriginalHashes, findOurCertificates, findOurNames, findSealedDocument, findSealedHashes } from './verify.reader.ts';
 import { judgePdf } from './verify.rules.ts';
+import type { KnownOfFile } from './verify.rules.ts';
 
 type Verify = typeof verifyPdf;
 
 const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOUR };
-/** A document of the largest size that is taken, its evidence and what somebody added to it. */
-const LARGEST_PDF_BYTES = 20 * 1024 * 1024;
 /** Strangers' files that may lie in memory at once, and how many callers may wait for their turn. */
 const FILES_AT_ONCE = 8;
 const MOST_WAITING = 20;
@@ -31,9 +32,19 @@ const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
 
 async function readOnlyFile({ receiveFiles, origin }: EarlyCall<Verify>): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const { content } of receiveFiles({ fileByteCount: LARGEST_PDF_BYTES })) for await (const piece of content) pieces.push(piece);
+  for await (const { content } of receiveFiles({ fileByteCount: VERIFIED_BYTE_COUNT_MAX })) for await (const piece of content) pieces.push(piece);
   if (pieces.length === 0) throw new Problem('validation.failed', { errors: { [verifyPdf.upload.fields[0]]: [translate(origin.language, 'signing:fileMissing')] } });
   return Buffer.concat(pieces);
+}
+
+async function readKnown(db: Db, { sha256, signatures, revisions, printed }: PdfFindings): Promise<KnownOfFile> {
+  const states = [sha256, ...revisions, ...signatures.flatMap(({ revisionSha256 }) => revisionSha256 ?? [])];
+  return {
+    sealed: await findSealedHashes(db, states),
+    originals: await findOriginalHashes(db, [...states, ...printed]),
+    certificates: await findOurCertificates(db, signatures.map(({ certificateSha256 }) => certificateSha256)),
+    names: signatures.length > 0 ? await findOurNames(db) : [],
+  };
 }
 
 async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Origin): Promise<AnswerOf<Verify>> {
@@ -41,12 +52,13 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
     if (error instanceof PdfRefused) return null;
     throw error;
   });
-  const hash = createHash('sha256').update(bytes).digest();
-  const sealed = await findSealedFile(db, hash);
-  const signatures = found?.signatures ?? [];
-  const certificates = await findOurCertificates(db, signatures.map(({ certificateSha256 }) => certificateSha256));
-  const verdict = found ? judgePdf(signatures, { isSealedHere: sealed !== null, certificates }) : 'UNREADABLE';
-  return presentFindings({ verdict, sha256: hash, signatures, certificates, sealed }, language);
+  if (!found) return presentUnreadable(createHash('sha256').update(bytes).digest('hex'), language);
+  const known = await readKnown(db, found);
+  const verdict = judgePdf(found, known);
+  const state = [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find((hash) => hash !== null && known.sealed.has(hash)) ?? null;
+  // Of any other file nothing is told of the document: what it says of itself may be made up.
+  const sealed = state !== null && (verdict === 'OURS_INTACT' || verdict === 'OURS_EXTENDED') ? await findSealedDocument(db, state) : null;
+  return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);
 }
 
 /** Anybody may ask about any file; nothing of it is kept. */

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../keys/secrets.ts';
 import { createTimestampAuthority } from '../pdf/seal-pdf.ts';
-import { readStampToken } from '../pdf/verify-pdf.ts';
+import { readStamp } from '../pdf/signatures/time-stamp.ts';
 import type { WrittenHead } from './heads.ts';
 
 /** Beside the line: the token of an authority of time (RFC 3161) over its bytes and the end of line. */
@@ -29,7 +29,7 @@ export async function findBrokenStamp(folder: string, heads: readonly WrittenHea
   for (const name of stamps) {
     const head = byName.get(name);
     if (!head) return { broken: `${name} stamps a published head whose line was removed or changed`, count: stamps.length };
-    if (!(await readStampToken(await readFile(join(folder, name)), stampedBytes(head)))) return { broken: `${name} does not stamp the line that was published on ${head.at}`, count: stamps.length };
+    if (!readStamp(await readFile(join(folder, name)), stampedBytes(head))) return { broken: `${name} does not stamp the line that was published on ${head.at}`, count: stamps.length };
   }
   return { broken: null, count: stamps.length };
 }

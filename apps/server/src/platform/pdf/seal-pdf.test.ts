@@ -63,7 +63,11 @@ describe('a sealed document', () => {
         stampedAt: null,
         isStamp: false,
         isIntact: true,
+        isBound: true,
+        hasSoundStamp: true,
         coversAll: true,
+        revisionSha256: sha256,
+        onlySignaturesFollow: true,
       },
     ]);
   });

@@ -1,9 +1,14 @@
-import { createHash, webcrypto } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { PDF, PdfNumber } from '@libpdf/core';
 import type { PdfDict, SignatureField } from '@libpdf/core';
-import { fromBER } from 'asn1js';
-import { AttributeTypeAndValue, Certificate, ContentInfo, CryptoEngine, SignedData, TSTInfo } from 'pkijs';
-import type { SignerInfo } from 'pkijs';
+import { addsOnlySignatures } from './revision-diff.ts';
+import { findPrintedHashes, hashRevisions } from './revisions.ts';
+import { holdsOver, oids, readCms } from './signatures/cms.ts';
+import type { ReadCms } from './signatures/cms.ts';
+import { readDer } from './signatures/der.ts';
+import { readPdfDate } from './signatures/pdf-date.ts';
+import { readSubject } from './signatures/subject.ts';
+import { readStamp } from './signatures/time-stamp.ts';
 
 /** What one signature of a PDF says, and whether it holds. */
 export interface FoundSignature {
@@ -20,13 +25,25 @@ export interface FoundSignature {
   isStamp: boolean;
   /** The covered bytes are those that were signed, and the certificate's key made the signature. */
   isIntact: boolean;
+  /** The signature names its certificate by a hash, and no byte of it could be another one: its names are those of the signer. */
+  isBound: boolean;
+  /** There is no stamp inside the signature, or one that holds and is bound likewise. */
+  hasSoundStamp: boolean;
   /** It covers the file from the first byte to the last, its own place excepted. */
   coversAll: boolean;
+  /** SHA-256 in hex of the file as it was when this was signed, its own place included; null when it covers no beginning of the file. */
+  revisionSha256: string | null;
+  /** What follows the covered bytes adds signatures and stamps and changes nothing that is shown. True as well when nothing follows. */
+  onlySignaturesFollow: boolean;
 }
 
 export interface PdfFindings {
   sha256: string;
   signatures: FoundSignature[];
+  /** SHA-256 of every earlier state that lies in the file, in hex, the oldest first; the last is often all of it. */
+  revisions: string[];
+  /** Hashes that are printed on the last pages of a file without signatures, in hex. */
+  printed: string[];
 }
 
 /** The file is no PDF that can be read: something else, broken, or behind a password. */
@@ -34,20 +51,11 @@ export class UnreadablePdf extends Error {
   override readonly name = 'UnreadablePdf';
 }
 
-const oids = {
-  commonName: '2.5.4.3',
-  organisation: '2.5.4.10',
-  contentType: '1.2.840.113549.1.9.3',
-  content: '1.2.840.113549.1.7.1',
-  signingTime: '1.2.840.113549.1.9.5',
-  timeStampToken: '1.2.840.113549.1.9.16.2.14',
-  tstInfo: '1.2.840.113549.1.9.16.1.4',
-} as const;
-
 interface Coverage {
   covered: Buffer;
   /** The signature as it stands in its place, in hexadecimal. */
   written: string;
+  end: number;
   coversAll: boolean;
 }
 
@@ -57,134 +65,87 @@ function readCoverage(bytes: Buffer, dictionary: PdfDict): Coverage | null {
   const numbers = range ? [...range].map((entry) => (entry instanceof PdfNumber ? entry.value : Number.NaN)) : [];
   const [start = Number.NaN, firstLength = Number.NaN, secondStart = Number.NaN, secondLength = Number.NaN] = numbers;
   const isRange = numbers.length === 4 && numbers.every((number) => Number.isSafeInteger(number) && number >= 0);
-  if (!isRange || start !== 0 || secondStart < firstLength || secondStart + secondLength > bytes.length) return null;
+  const end = secondStart + secondLength;
+  if (!isRange || start !== 0 || secondStart < firstLength || end > bytes.length) return null;
   // Anything beside the hexadecimal text in the gap would be content that nobody signed.
   const gap = bytes.subarray(firstLength, secondStart).toString('latin1');
   if (!/^<(?:[0-9a-f]*|[0-9A-F]*)>$/.test(gap)) return null;
-  const covered = Buffer.concat([bytes.subarray(0, firstLength), bytes.subarray(secondStart, secondStart + secondLength)]);
-  return { covered, written: gap.slice(1, -1).toLowerCase(), coversAll: secondStart + secondLength === bytes.length };
+  const covered = Buffer.concat([bytes.subarray(0, firstLength), bytes.subarray(secondStart, end)]);
+  return { covered, written: gap.slice(1, -1).toLowerCase(), end, coversAll: end === bytes.length };
 }
 
-/** DER, and whether nothing but zeros fills its place up: anything else there could be changed without breaking the signature. */
-function readSignedData(contents: Uint8Array): { signed: SignedData; isAlone: boolean } | null {
+/** The DER of a signature out of its place, which is filled up with zeros: anything else there could be changed without breaking it. */
+function takeSignature(contents: Buffer): { cms: ReadCms; isAlone: boolean } | null {
   try {
-    const parsed = fromBER(contents);
-    if (parsed.offset === -1) return null;
-    const signed = new SignedData({ schema: new ContentInfo({ schema: parsed.result }).content });
-    return { signed, isAlone: contents.subarray(parsed.offset).every((byte) => byte === 0) };
+    const { whole } = readDer(contents);
+    return { cms: readCms(whole), isAlone: contents.subarray(whole.length).every((byte) => byte === 0) };
   } catch {
     return null;
   }
 }
 
-const isCertificate = (entry: unknown): entry is Certificate => entry instanceof Certificate;
+const nothing = {
+  signer: '',
+  organisation: null,
+  certificateSha256: '',
+  claimedAt: null,
+  stampedAt: null,
+  isStamp: false,
+  isIntact: false,
+  isBound: false,
+  hasSoundStamp: false,
+  coversAll: false,
+  revisionSha256: null,
+  onlySignaturesFollow: false,
+} satisfies FoundSignature;
 
-function findCertificate({ certificates = [] }: SignedData, signer: SignerInfo): Certificate | null {
-  const { issuer, serialNumber } = signer.sid as { issuer?: { isEqual(other: unknown): boolean }; serialNumber?: { isEqual(other: unknown): boolean } };
-  const own = certificates.filter(isCertificate);
-  return own.find((entry) => serialNumber?.isEqual(entry.serialNumber) && issuer?.isEqual(entry.issuer)) ?? null;
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** PAdES has the claimed time in the dictionary, older signatures among their attributes. */
+function claimedTime(dictionary: PdfDict, { attributes }: ReadCms): Date | null {
+  const older = attributes.get(oids.signingTime.toString('hex'));
+  return readPdfDate(dictionary.getString('M')?.asString()) ?? (older ? readPdfDate(older.content.toString('latin1'), older.tag) : null);
 }
 
-const LONGEST_NAME = 200;
+type Judged = Pick<FoundSignature, 'isIntact' | 'isBound' | 'hasSoundStamp' | 'stampedAt'>;
 
-function nameOf(certificate: Certificate, oid: string): string | null {
-  const found = certificate.subject.typesAndValues.find((entry) => entry instanceof AttributeTypeAndValue && entry.type === oid);
-  return found ? String((found.value.valueBlock as unknown as { value: unknown }).value).slice(0, LONGEST_NAME) : null;
+/** Whether a signature holds over the bytes outside itself: one that brings content of its own along would hold in any file that somebody moves it to. */
+function judgeSignature(cms: ReadCms, { covered }: Coverage): Judged {
+  const inside = cms.token ? readStamp(cms.token, cms.signature) : null;
+  const isIntact = cms.content === null && holdsOver(cms, oids.data, covered);
+  return { isIntact, isBound: isIntact && cms.isExact, hasSoundStamp: cms.token === null || inside?.isExact === true, stampedAt: inside?.at ?? null };
 }
 
-type EngineSettings = ConstructorParameters<typeof CryptoEngine>[0];
-/** Our own: who opens PKCS#12 files in the same thread sets another one for everybody. */
-const engine = new CryptoEngine({ name: 'node', crypto: webcrypto as EngineSettings['crypto'] });
-
-/** `data` is what was signed; of a token of an authority of time, what it is about. */
-async function holds(signed: SignedData, data: Buffer): Promise<boolean> {
-  try {
-    return await signed.verify({ signer: 0, data: new Uint8Array(data).buffer, checkChain: false }, engine);
-  } catch {
-    return false;
-  }
+function judgeStamp(contents: Buffer, { covered }: Coverage): Judged {
+  const stamp = readStamp(readDer(contents).whole, covered);
+  return { isIntact: stamp !== null, isBound: stamp?.isExact ?? false, hasSoundStamp: true, stampedAt: stamp?.at ?? null };
 }
 
-/**
- * Whether a signature is about bytes outside itself (ETSI EN 319 142-1, 6.3: detached, one signer, with signed attributes). One that brings
- * content of its own along would hold in any file that somebody moves it to.
- */
-function isDetached({ encapContentInfo, signerInfos }: SignedData, { signedAttrs }: SignerInfo): boolean {
-  const type = signedAttrs?.attributes.find((attribute) => attribute.type === oids.contentType);
-  const [value] = (type?.values ?? []) as { valueBlock?: { toString(): string } }[];
-  return signerInfos.length === 1 && encapContentInfo.eContent === undefined && encapContentInfo.eContentType === oids.content && value?.valueBlock?.toString() === oids.content;
-}
-
-function claimedTime(signer: SignerInfo): Date | null {
-  const attribute = signer.signedAttrs?.attributes.find(({ type }) => type === oids.signingTime);
-  const [value] = (attribute?.values ?? []) as { toDate?: () => Date }[];
-  return value?.toDate?.() ?? null;
-}
-
-/** What a token of an authority of time proves about some bytes; null when it is not about them or does not hold. */
-async function readStamp(token: SignedData, stamped: Buffer): Promise<Date | null> {
-  if (token.encapContentInfo.eContentType !== oids.tstInfo) return null;
-  const content = token.encapContentInfo.eContent?.getValue();
-  if (!content) return null;
-  const info = TSTInfo.fromBER(content);
-  const name = { '2.16.840.1.101.3.4.2.1': 'sha256', '2.16.840.1.101.3.4.2.2': 'sha384', '2.16.840.1.101.3.4.2.3': 'sha512' }[info.messageImprint.hashAlgorithm.algorithmId];
-  if (!name) return null;
-  const isAboutIt = createHash(name).update(stamped).digest().equals(Buffer.from(info.messageImprint.hashedMessage.valueBlock.valueHexView));
-  return isAboutIt && (await holds(token, stamped)) ? info.genTime : null;
-}
-
-/** What a token of an authority of time (RFC 3161) proves about some bytes; null when it is none, is not about them or does not hold. */
-export async function readStampToken(token: Uint8Array, stamped: Buffer): Promise<Date | null> {
-  try {
-    const signed = readSignedData(token);
-    return signed && (await readStamp(signed.signed, stamped));
-  } catch {
-    return null;
-  }
-}
-
-async function stampInside(signer: SignerInfo): Promise<Date | null> {
-  const attribute = signer.unsignedAttrs?.attributes.find(({ type }) => type === oids.timeStampToken);
-  const [schema] = (attribute?.values ?? []) as unknown[];
-  if (!schema) return null;
-  try {
-    const token = new SignedData({ schema: new ContentInfo({ schema }).content });
-    return await readStamp(token, Buffer.from(signer.signature.valueBlock.valueHexView));
-  } catch {
-    return null;
-  }
-}
-
-const nothing = { signer: '', organisation: null, certificateSha256: '', claimedAt: null, stampedAt: null, isStamp: false, isIntact: false, coversAll: false } satisfies FoundSignature;
-
-async function examine(bytes: Buffer, dictionary: PdfDict): Promise<FoundSignature> {
-  const contents = dictionary.getString('Contents')?.bytes;
-  const { signed, isAlone } = (contents && readSignedData(contents)) ?? { signed: null, isAlone: false };
+async function examine(bytes: Buffer, dictionary: PdfDict, mayCompare: boolean): Promise<FoundSignature> {
+  const contents = Buffer.from(dictionary.getString('Contents')?.bytes ?? []);
+  const found = takeSignature(contents);
+  if (!found) return nothing;
+  const { cms, isAlone } = found;
   const place = readCoverage(bytes, dictionary);
   // The signature that is read must be the one that lies there.
-  const coverage = place && contents && isAlone && place.written === Buffer.from(contents).toString('hex') ? place : null;
-  const [signer] = signed?.signerInfos ?? [];
-  if (!signed || !signer) return nothing;
-  const certificate = findCertificate(signed, signer);
-  if (!certificate) return nothing;
+  const coverage = place && isAlone && place.written === contents.toString('hex') ? place : null;
   const isStamp = dictionary.getName('SubFilter')?.value === 'ETSI.RFC3161';
-  const stampedAt = coverage && isStamp ? await readStamp(signed, coverage.covered) : await stampInside(signer);
-  return {
-    signer: nameOf(certificate, oids.commonName) ?? '',
-    organisation: nameOf(certificate, oids.organisation),
-    certificateSha256: createHash('sha256').update(Buffer.from(certificate.toSchema().toBER())).digest('hex'),
-    claimedAt: claimedTime(signer),
-    stampedAt,
-    isStamp,
-    isIntact: coverage !== null && (isStamp ? stampedAt !== null : isDetached(signed, signer) && (await holds(signed, coverage.covered))),
-    coversAll: coverage?.coversAll ?? false,
-  };
+  const { name, organisation } = readSubject(cms.certificate.parsed);
+  const known = { ...nothing, signer: name, organisation, certificateSha256: sha256(cms.certificate.raw), claimedAt: claimedTime(dictionary, cms), isStamp };
+  if (!coverage) return known;
+  const judged = isStamp ? judgeStamp(contents, coverage) : judgeSignature(cms, coverage);
+  const revision = bytes.subarray(0, coverage.end);
+  const mayFollow = judged.isIntact && (coverage.coversAll || mayCompare);
+  const onlySignaturesFollow = mayFollow && (coverage.coversAll || (await addsOnlySignatures(revision, bytes).catch(() => false)));
+  return { ...known, ...judged, coversAll: coverage.coversAll, revisionSha256: sha256(revision), onlySignaturesFollow };
 }
 
 const isSigned = (field: { type: string }): field is SignatureField => field.type === 'signature' && (field as SignatureField).isSigned();
 
 /** Nobody signs a document more often; each is compared with the whole file. */
 const MOST_SIGNATURES = 100;
+/** What follows a signature is compared object by object, which takes its time: of the first ones, where ours is. */
+const MOST_COMPARED = 4;
 
 function readDictionaries(pdf: PDF): PdfDict[] {
   try {
@@ -208,6 +169,6 @@ export async function verifyPdf(bytes: Buffer): Promise<PdfFindings> {
   if (dictionaries.length > MOST_SIGNATURES) throw new UnreadablePdf('too many signatures');
   const signatures: FoundSignature[] = [];
   // One that cannot be read proves nothing, and is a signature all the same.
-  for (const dictionary of dictionaries) signatures.push(await examine(bytes, dictionary).catch(() => nothing));
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), signatures };
+  for (const [place, dictionary] of dictionaries.entries()) signatures.push(await examine(bytes, dictionary, place < MOST_COMPARED).catch(() => nothing));
+  return { sha256: sha256(bytes), signatures, revisions: hashRevisions(bytes), printed: signatures.length === 0 ? findPrintedHashes(pdf) : [] };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePdfVerification } from '../../features/documents/verify/verify.commands.ts';
-import { FILE_BYTE_COUNT_MAX } from '../../features/documents/upload/upload.model.ts';
+import { VERIFIED_BYTE_COUNT_MAX } from '../../features/documents/verify/verify.model.ts';
 import { VerdictView } from '../../features/documents/verify/verdict-view.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
@@ -12,7 +12,7 @@ import { EntranceCard } from '../entrance/entrance-card.tsx';
 import { ToPortal } from './to-portal.tsx';
 import styles from './verify.module.css';
 
-const megabytes = toMegabytes(FILE_BYTE_COUNT_MAX);
+const megabytes = toMegabytes(VERIFIED_BYTE_COUNT_MAX);
 
 /** Says of any PDF whether it was sealed here and whether anybody changed it since. Nothing is kept. */
 export function VerifyScreen() {
@@ -24,7 +24,7 @@ export function VerifyScreen() {
   const choose = ([file, ...others]: File[]) => {
     if (!file) return;
     reset();
-    const text = others.length > 0 ? t('many') : !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > FILE_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
+    const text = others.length > 0 ? t('many') : !/\.pdf$/i.test(file.name) ? t('notPdf') : file.size > VERIFIED_BYTE_COUNT_MAX ? t('tooLarge', { megabytes }) : null;
     setFault(text === null ? null : { name: file.name, text });
     if (text !== null) return;
     setName(file.name);

@@ -10,13 +10,41 @@ type Verdict = VerifiedPdf['verdict'];
 
 const tones: Record<Verdict, 'good' | 'bad' | 'plain'> = {
   OURS_INTACT: 'good',
+  OURS_EXTENDED: 'good',
   OURS_CHANGED: 'bad',
+  OURS_UNLISTED: 'bad',
+  OURS_STRIPPED: 'bad',
+  ORIGINAL: 'plain',
+  FOREIGN_OUR_NAME: 'bad',
   FOREIGN_INTACT: 'plain',
+  FOREIGN_UNPROVEN: 'plain',
   FOREIGN_CHANGED: 'bad',
   UNSIGNED: 'plain',
   UNREADABLE: 'plain',
 };
 const icons = { good: IconCircleCheck, bad: IconCircleX, plain: IconInfoCircle } as const;
+
+type Signature = VerifiedPdf['signatures'][number];
+
+const wholeness = ({ is_intact, covers_all, is_bound }: Signature) => (is_intact ? (!is_bound ? 'unbound' : covers_all ? 'whole' : 'part') : 'broken');
+
+function SignatureFacts({ signature }: { signature: Signature }) {
+  const { t } = useTranslation('verify');
+  const { signer, organisation, stamped_at } = signature;
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: t(signature.is_stamp ? 'authority' : 'signer'), value: organisation ? `${signer}, ${organisation}` : signer },
+          ...(signature.is_stamp ? [] : [{ label: t('signedAt'), value: formatDateTime(signature.signed_at) }]),
+          ...(stamped_at ? [{ label: t('stampedAt'), value: formatDateTime(stamped_at) }] : []),
+          { label: t('integrity'), value: t(wholeness(signature)) },
+        ]}
+      />
+      {signature.is_stamp_doubtful && <p className={styles.doubt}>{t('doubtful')}</p>}
+    </>
+  );
+}
 
 /** What was found out about a PDF: the verdict first, the signatures below. */
 export function VerdictView({ name, verdict }: { name: string; verdict: VerifiedPdf }) {
@@ -39,6 +67,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
           facts={[
             { label: t('code'), value: verdict.document.code },
             { label: t('sealed'), value: formatDateTime(verdict.document.sealed_at) },
+            ...(verdict.document.stamped_at ? [{ label: t('stampedLater'), value: formatDateTime(verdict.document.stamped_at) }] : []),
           ]}
         />
       )}
@@ -46,14 +75,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
         <ol className={styles.signatures} aria-label={t('signatures')}>
           {verdict.signatures.map((signature, place) => (
             <li key={`${place} ${signature.signer}`}>
-              <FactList
-                facts={[
-                  { label: t('signer'), value: signature.organisation ? `${signature.signer}, ${signature.organisation}` : signature.signer },
-                  { label: t('signedAt'), value: formatDateTime(signature.signed_at) },
-                  ...(signature.stamped_at ? [{ label: t('stampedAt'), value: formatDateTime(signature.stamped_at) }] : []),
-                  { label: t('integrity'), value: t(signature.is_intact ? (signature.covers_all ? 'whole' : 'part') : 'broken') },
-                ]}
-              />
+              <SignatureFacts signature={signature} />
             </li>
           ))}
         </ol>

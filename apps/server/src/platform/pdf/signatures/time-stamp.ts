@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readDigestAlgorithm } from './algorithms.ts';
+import { holdsOver, oids, readCms } from './cms.ts';
+import { contentOf, readDer, readParts, tags } from './der.ts';
+
+/** What a token of an authority of time proves (RFC 3161). */
+export interface ReadStamp {
+  at: Date;
+  /** See ReadCms. */
+  isExact: boolean;
+}
+
+const instantPattern = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(?:\.(\d{1,3})\d*)?Z$/;
+
+function readInstant(text: string): Date | null {
+  const [, year, month, day, hour, minute, second, fraction = ''] = instantPattern.exec(text) ?? [];
+  if (!year) return null;
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** What a token proves about some bytes; null when it is not about them or does not hold. */
+export function readStamp(token: Buffer, stamped: Buffer): ReadStamp | null {
+  try {
+    const cms = readCms(token);
+    if (!cms.content) return null;
+    const [, , imprint, , time] = readParts(readDer(cms.content), tags.sequence);
+    const [algorithm, hash] = readParts(imprint, tags.sequence);
+    const digest = algorithm && readDigestAlgorithm(algorithm.whole);
+    const at = readInstant(contentOf(time, tags.generalizedTime).toString('latin1'));
+    if (!digest || !at) return null;
+    const isAboutIt = createHash(digest).update(stamped).digest().equals(contentOf(hash, tags.octets));
+    return isAboutIt && holdsOver(cms, oids.tstInfo, cms.content) ? { at, isExact: cms.isExact } : null;
+  } catch {
+    return null;
+  }
+}

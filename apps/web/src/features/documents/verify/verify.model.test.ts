@@ -1,0 +1,9 @@
+import { VERIFIED_BYTE_COUNT_MAX as held } from '@pramen/contract/documents/documents.schemas';
+import { expect, it } from 'vitest';
+import { FILE_BYTE_COUNT_MAX } from '../upload/upload.model.ts';
+import { VERIFIED_BYTE_COUNT_MAX } from './verify.model.ts';
+
+it('takes what the server takes: more than what may be uploaded, because the seal is added to it', () => {
+  expect(VERIFIED_BYTE_COUNT_MAX).toBe(held);
+  expect(VERIFIED_BYTE_COUNT_MAX).toBeGreaterThan(FILE_BYTE_COUNT_MAX + 1024 * 1024);
+});
