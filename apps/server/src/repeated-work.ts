@@ -1,5 +1,7 @@
 import { sweepSessions, sweepTokens } from './features/access/access.service.ts';
+import { sweepDevices } from './features/access/known-devices.service.ts';
 import { sweepCounters } from './features/access/limits.service.ts';
+import { sweepPauses } from './features/access/pauses.service.ts';
 import { sweepPhoneChanges } from './features/account/phone-change.service.ts';
 import { resumeGeneration } from './features/documents/generation.jobs.ts';
 import { sendDueReminders } from './features/documents/reminders.jobs.ts';
@@ -45,6 +47,7 @@ const repairs: readonly Work[] = [
 /** Ends what time has ended, where people would notice a delay. */
 const sweeps: readonly Work[] = [
   ['sweeping counters', ({ db, clock }) => sweepCounters(db, clock.now())],
+  ['sweeping pauses', ({ db, clock }) => sweepPauses(db, clock.now())],
   ['sweeping handles', ({ db, clock }) => sweepHandles(db, clock.now())],
   ['sweeping phone changes', ({ db, clock }) => sweepPhoneChanges(db, clock.now())],
   // Signings first: a code goes when nothing names it any more.
@@ -58,6 +61,7 @@ const sweeps: readonly Work[] = [
 /** Removes what was kept for its time (docs/operations.md, "How long things are kept"); large, and in no hurry. */
 const nightly: readonly Work[] = [
   ['sweeping tokens', ({ db, clock }) => sweepTokens(db, clock.now())],
+  ['sweeping devices', ({ db, clock }) => sweepDevices(db, clock.now())],
   ['sweeping sessions', ({ db, clock }) => sweepSessions(db, clock.now())],
   ['sweeping links', ({ db, clock }) => sweepLinks(db, clock.now())],
   ['sweeping messages', ({ db, clock }) => sweepMessages(db, clock.now())],

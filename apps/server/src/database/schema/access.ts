@@ -48,7 +48,7 @@ export const accessTokens = pgTable(
   (table) => [index('access_tokens_session_idx').on(table.sessionId), index('access_tokens_expires_idx').on(table.expiresAt)],
 );
 
-/** A browser in which a person has signed in with everything asked of them; other people's wrong passwords do not slow it down. */
+/** A browser in which a person has signed in with everything asked of them; other people's wrong passwords do not slow it down. A password set later makes it worthless. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Role } from '@pramen/domain/permissions/roles';
 import type { Db, Tx } from '../../database/connect.ts';
 import { accessTokens, sessions } from '../../database/schema/access.ts';
-import { DAY, MINUTE } from '../../platform/clock/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor, Origin } from '../../platform/http/call.ts';
 import type { Authenticate } from '../../platform/http/admission.ts';
@@ -107,8 +107,17 @@ export async function closeImpersonation(tx: Tx, deps: AccessDeps, actor: Actor)
   return issueToken(tx, deps, ownSessionId, { ...own, clientId: null }, actor);
 }
 
+/** Calls of other tabs that are under way with the old token when a new one is given. */
+const GRACE_MS = 30 * SECOND;
+
+/** Makes a token that has been exchanged worthless after the grace; a second exchange within it does not prolong that. */
+async function endSoon(tx: Tx, jti: string, now: Date): Promise<void> {
+  const end = new Date(now.getTime() + GRACE_MS);
+  await tx.update(accessTokens).set({ expiresAt: end }).where(and(eq(accessTokens.jti, jti), gt(accessTokens.expiresAt, end)));
+}
+
 /**
- * A new token for the actor's session; session.required once the session is older than 24 h, or was revoked since the
+ * A new token for the actor's session, and a soon end for the one that it is given for; session.required once the session is older than 24 h, or was revoked since the
  * call was admitted. Uses up a hand-over token.
  */
 export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Promise<string> {
@@ -123,7 +132,9 @@ export async function prolongSession(tx: Tx, deps: AccessDeps, actor: Actor): Pr
       .returning({ jti: accessTokens.jti });
     if (used.length === 0) throw new Problem('session.required');
   }
-  return issueToken(tx, deps, actor.sessionId, actor);
+  const token = await issueToken(tx, deps, actor.sessionId, actor);
+  await endSoon(tx, actor.jti, now);
+  return token;
 }
 
 /** Revokes one session; its tokens are refused from the commit on. False when it was revoked before. */

@@ -132,7 +132,7 @@ describe('refresh', () => {
   const refresh = (token?: string) => app.call(refreshSession, token ? { token } : {});
   const renewedIn = (answer: { headers: Record<string, unknown> }) => String(answer.headers['authorization']).replace(/^Bearer /, '');
 
-  test('gives a token that lives 8 hours more, in the header only, and leaves the old one its time', async () => {
+  test('gives a token that lives 8 hours more, in the header only', async () => {
     app.clock.advance(7 * HOUR);
     const answer = await refresh(person.token);
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -142,6 +142,17 @@ describe('refresh', () => {
     expect(await statusOf(renewed)).toBe(200);
     const { body } = await app.call(readProfile, { token: renewed });
     expect(body.context.expires_in).toBe(7 * 3600 - 1);
+  });
+
+  test('ends the old token after half a minute, which calls of other tabs need', async () => {
+    app.clock.advance(HOUR);
+    const [first, second] = await Promise.all([refresh(person.token), refresh(person.token)]);
+    app.clock.advance(29 * SECOND);
+    expect([await statusOf(person.token), await statusOf(renewedIn(first)), await statusOf(renewedIn(second))]).toEqual([200, 200, 200]);
+    expect((await refresh(person.token)).status).toBe(200);
+    app.clock.advance(SECOND);
+    expect([await statusOf(person.token), (await refresh(person.token)).status]).toEqual([401, 401]);
+    expect([await statusOf(renewedIn(first)), await statusOf(renewedIn(second))]).toEqual([200, 200]);
   });
 
   test('needs a session', async () => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession, revokeOwnSession, revokeSessionsOf } from '../access/access.service.ts';
+import { forgetDevicesOf } from '../access/known-devices.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { accessOf, authorOf } from './account.service.ts';
 import { noticeSignOutEverywhere } from './notices.service.ts';
@@ -24,6 +25,7 @@ export async function endSession(tx: Tx, platform: Platform, actor: Actor, sessi
 export async function endOtherSessions(tx: Tx, platform: Platform, actor: Actor): Promise<number> {
   await takeTurn(tx, actor);
   const revoked = await revokeSessionsOf(tx, accessOf(platform), actor.userId, 'SIGNED_OUT_EVERYWHERE', actor.sessionId);
+  await forgetDevicesOf(tx, actor.userId);
   if (revoked > 0) await noticeSignOutEverywhere(tx, platform, actor.userId);
   await platform.audit.append(tx, authorOf(actor), {
     action: 'account.signedOutEverywhere',

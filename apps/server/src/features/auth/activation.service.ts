@@ -4,12 +4,13 @@ import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countAttempt, settleAttempt } from '../access/limits.service.ts';
 import { findPersonByEmail } from '../users/people.reader.ts';
 import { setFirstPassword } from '../users/users.service.ts';
 import { codeForPerson, matchCode, useCode } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
-import { answerEmail, limits } from './auth.rules.ts';
-import { countBoth, forgiveBoth, holdPerson, signIn } from './auth.service.ts';
+import { limits, refuseActivation } from './auth.rules.ts';
+import { countBoth, forgiveBoth, holdPerson, rememberBrowser, signIn } from './auth.service.ts';
 import { presentLoggedUser } from './auth.present.ts';
 import { readLoggedUser } from './profile.reader.ts';
 
@@ -21,24 +22,26 @@ export interface ProvedActivation {
   passwordHash: string;
 }
 
-const activationLimits = { byAddress: limits.activationByAddress, byEmail: limits.activationByEmail };
+const activationLimits = { byAddress: limits.activationByAddress, byPair: limits.activationByPair };
 
 /** Limits, the code, then the hash: only who holds the right code costs a run of argon2. */
 export async function proveActivation(platform: Platform, { apart, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
   await countBoth(apart, platform, activationLimits, origin, body.email);
   const person = await findPersonByEmail(apart, body.email);
   // The same that the e-mail step says: here too nobody may learn more.
-  const standing = answerEmail(person, platform.config.loginHideUnknown);
-  if (standing === 'user_has_password') throw new Problem('user.already_active');
-  if (!person || standing === 'global.not_found') throw new Problem('verification_code.INVALID_CODE');
+  const refusal = refuseActivation(person, platform.config.loginHideUnknown);
+  if (!person || refusal) throw new Problem(refusal ?? 'verification_code.INVALID_CODE');
+  await countAttempt(apart, platform, limits.activationByPerson, person.id);
   const codeId = await matchCode(apart, platform, codeForPerson('ACTIVATION', person.id), body['2fa_code']);
   if (!codeId) throw new Problem('verification_code.INVALID_CODE');
   await forgiveBoth(apart, platform, activationLimits, origin, body.email);
+  await settleAttempt(apart, platform, limits.activationByPerson, person.id, true);
   return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }
 
 /** Sets the first password, voids the invitation and signs the person in. */
-export async function activatePerson(platform: Platform, { tx, origin }: WriteCall<Activate>, proved: ProvedActivation): Promise<AnswerOf<Activate>> {
+export async function activatePerson(platform: Platform, call: WriteCall<Activate>, proved: ProvedActivation): Promise<AnswerOf<Activate>> {
+  const { tx, origin } = call;
   const { personId, codeId, passwordHash } = proved;
   const now = platform.clock.now();
   const person = await holdPerson(tx, personId);
@@ -46,5 +49,6 @@ export async function activatePerson(platform: Platform, { tx, origin }: WriteCa
   if (!(await useCode(tx, codeId, now))) throw new Problem('verification_code.INVALID_CODE');
   await voidHandlesOf(tx, person.id);
   const { token, actor } = await signIn(tx, platform, person, 'ACTIVATION', origin);
+  await rememberBrowser(platform, call, person.id);
   return { access_token: token, user: presentLoggedUser(await readLoggedUser(tx, actor)) };
 }

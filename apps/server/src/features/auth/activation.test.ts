@@ -6,7 +6,8 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 import { users } from '../../database/schema/people.ts';
 import { sessions } from '../../database/schema/access.ts';
 import { userHandles } from '../../database/schema/verification.ts';
-import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { DAY, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { codeIn, createSigner, fromAddress, wrongCode } from '../../testing/entrance.ts';
 import { changeMeanwhile } from '../../testing/locks.ts';
 import { createPerson } from '../../testing/people.ts';
@@ -14,6 +15,8 @@ import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { findPersonByEmail } from '../users/people.reader.ts';
+import { invite } from '../verification/handles.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -39,8 +42,8 @@ async function prepare(): Promise<{ person: TestPerson; handle: string; code: st
   return { person, handle, code: codeIn(app.texts.at(-1)?.text) };
 }
 
-function send(email: string, code: string, more: Record<string, unknown> = {}) {
-  return app.call(activate, { body: { email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': code, ...more }, headers: visitor() });
+function send(email: string, code: string, more: Record<string, unknown> = {}, headers = visitor()) {
+  return app.call(activate, { body: { email, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': code, ...more }, headers });
 }
 
 const passwordOf = async (email: string) => (await app.platform.db.select().from(users).where(eq(users.email, email)))[0]?.passwordHash;
@@ -104,14 +107,19 @@ test('says no more of a person without access than the e-mail step', async () =>
   expect(await passwordOf(person.email)).toBeNull();
 });
 
-test('with LOGIN_HIDE_UNKNOWN an unknown e-mail is answered like an active one', async () => {
+test('with LOGIN_HIDE_UNKNOWN an unknown, an active and an invited person are told apart by nothing but the code', async () => {
   const hiding = await createTestApp(database.current, { environment: { LOGIN_HIDE_UNKNOWN: 'true' } });
   const { email } = await createSigner(app);
   const body = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': '123456' };
-  const [unknown, active] = [await hiding.call(activate, { body: { ...body, email: 'nobody@example.test' } }), await hiding.call(activate, { body: { ...body, email } })];
+  const invited = await createPerson(app, 'CLIENT');
+  const answers = [];
+  for (const each of ['nobody@example.test', email, invited.email]) {
+    const [step, tried] = [await hiding.call(login, { body: { email: each } }), await hiding.call(activate, { body: { ...body, email: each } })];
+    answers.push([step.status, step.body, tried.status, tried.body]);
+  }
   await hiding.close();
-  expect([unknown.status, unknown.body]).toEqual([active.status, active.body]);
-  expect(unknown.body.code).toBe('user.already_active');
+  expect(answers[0]).toMatchObject([200, { message: 'user_has_password', user_id: null, phone: null }, 422, { code: 'verification_code.INVALID_CODE' }]);
+  expect(answers).toEqual([answers[0], answers[0], answers[0]]);
 });
 
 test('a person deactivated between the proof and the session gets neither session nor password', async () => {
@@ -159,11 +167,46 @@ test('cannot choose a role', async () => {
   expect(body.user).toMatchObject({ role: 'CLIENT', language: 'cs', phone: '+420777123456' });
 });
 
-test('after 10 failures an e-mail is closed for the window', async () => {
+test('after 10 failures an e-mail is closed for the network that tried, and for no other', async () => {
+  const { person, code } = await prepare();
+  const headers = visitor();
+  const statuses = [];
+  for (let round = 0; round < 11; round += 1) statuses.push((await send('nobody@example.test', '000000', {}, headers)).status);
+  for (let round = 0; round < 4; round += 1) statuses.push((await send(person.email, wrongCode(code), {}, headers)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, ...Array.from({ length: 4 }, () => 422)]);
+  expect((await send(person.email, code)).status).toBe(200);
+});
+
+test('35 wrong codes a day are the most that one person is tried with, from wherever', async () => {
   const { person } = await prepare();
   const statuses = [];
-  for (let round = 0; round < 11; round += 1) statuses.push((await send(person.email, '000000')).status);
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  for (let round = 0; round < 36; round += 1) statuses.push((await send(person.email, '000000')).status);
+  expect(statuses).toEqual([...Array.from({ length: 35 }, () => 422), 429]);
+  app.clock.advance(DAY);
+  expect((await send(person.email, '000000')).status).toBe(422);
+});
+
+test('the sends of a day that strangers use up leave those of the invited person', async () => {
+  const person = await createPerson(app, 'CLIENT');
+  const ask = (handle: string) => app.call(generateVerificationCode, { body: { verifiable_type: 'USER', verifiable_id: handle, service: 'SMS' }, headers: visitor() });
+  const statuses = [];
+  for (let round = 0; round < 6; round += 1) {
+    app.clock.advance(MINUTE);
+    const { body } = await app.call(login, { body: { email: person.email }, headers: visitor() });
+    statuses.push((await ask(body.user_id ?? '')).status);
+    await app.drain();
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  await inTransaction(app.platform.db, async (tx) => {
+    const invited = await findPersonByEmail(tx, person.email);
+    if (invited) await invite(tx, app.platform, {}, invited);
+  });
+  await app.drain();
+  const link = new URL(/http\S+/.exec(app.mails.findLast(({ to }) => to === person.email)?.text ?? '')?.[0] ?? '');
+  app.clock.advance(MINUTE);
+  expect((await ask(link.searchParams.get('user_id') ?? '')).status).toBe(200);
+  await app.drain();
+  expect((await send(person.email, codeIn(app.texts.at(-1)?.text))).status).toBe(200);
 });
 
 test('none of this was an unexpected error', () => {

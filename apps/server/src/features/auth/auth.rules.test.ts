@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerEmail, readResetToken, stepOf, writeResetToken } from './auth.rules.ts';
+import { answerEmail, readResetToken, refuseActivation, stepOf, writeResetToken } from './auth.rules.ts';
 
 test.each([
   [{}, 'email'],
@@ -23,9 +23,23 @@ test.each([
   [{ mayEnter: false, passwordHash: null }, false, 'user_has_password'],
   [null, false, 'global.not_found'],
   [null, true, 'user_has_password'],
-  [{ mayEnter: true, passwordHash: null }, true, 'user_has_no_password'],
+  [{ mayEnter: true, passwordHash: null }, true, 'user_has_password'],
+  [{ mayEnter: false, passwordHash: null }, true, 'user_has_password'],
 ] as const)('%o, unknown hidden %s: %s', (person, hidesUnknown, answer) => {
   expect(answerEmail(person, hidesUnknown)).toBe(answer);
+});
+
+test.each([
+  [{ mayEnter: true, passwordHash: null }, false, null],
+  [{ mayEnter: true, passwordHash: null }, true, null],
+  [{ mayEnter: true, passwordHash: 'h' }, false, 'user.already_active'],
+  [{ mayEnter: false, passwordHash: null }, false, 'user.already_active'],
+  [null, false, 'verification_code.INVALID_CODE'],
+  [{ mayEnter: true, passwordHash: 'h' }, true, 'verification_code.INVALID_CODE'],
+  [{ mayEnter: false, passwordHash: null }, true, 'verification_code.INVALID_CODE'],
+  [null, true, 'verification_code.INVALID_CODE'],
+] as const)('activation of %o, unknown hidden %s, is refused with %s', (person, hidesUnknown, refusal) => {
+  expect(refuseActivation(person, hidesUnknown)).toBe(refusal);
 });
 
 const key = Buffer.alloc(32, 7);

@@ -4,20 +4,22 @@ import { isSameSecret, linkSecret } from '../../platform/keys/secrets.ts';
 import type { Limit } from '../access/limits.service.ts';
 
 /**
- * Attempts that failed; an honest one is taken back. Counted by address (an office of advisers shares one) and by e-mail
- * (a crowd of addresses guesses at one person). The tries of a code are counted by the code itself.
+ * Attempts that failed; an honest one is taken back. Counted by network (an office of advisers shares one) and by e-mail and network
+ * together: what strangers try elsewhere must not close a person's door. The tries of a code are counted by the code itself.
  */
 export const limits = {
   /** Unknown e-mails in step 1: the price of trying out who is a client. */
   lookupByAddress: { counter: 'sign-in.lookup.address', most: 60, windowMs: 15 * MINUTE },
   /** Step 1 for one e-mail, found or not: every answer for an inactive person makes a handle. */
-  lookupByEmail: { counter: 'sign-in.lookup.email', most: 60, windowMs: 15 * MINUTE },
-  passwordByAddress: { counter: 'sign-in.password.address', most: 60, windowMs: 15 * MINUTE },
-  passwordByEmail: { counter: 'sign-in.password.email', most: 10, windowMs: 15 * MINUTE },
+  lookupByPair: { counter: 'sign-in.lookup.pair', most: 60, windowMs: 15 * MINUTE },
   activationByAddress: { counter: 'activation.address', most: 60, windowMs: 15 * MINUTE },
-  activationByEmail: { counter: 'activation.email', most: 10, windowMs: 15 * MINUTE },
+  activationByPair: { counter: 'activation.pair', most: 10, windowMs: 15 * MINUTE },
+  /** Wrong codes of one person from everywhere: with six digits and a year of trying, one in eighty is found. */
+  activationByPerson: { counter: 'activation.person', most: 35, windowMs: DAY },
   forgottenByAddress: { counter: 'forgotten.address', most: 60, windowMs: HOUR },
-  forgottenByEmail: { counter: 'forgotten.email', most: 5, windowMs: HOUR },
+  forgottenByPair: { counter: 'forgotten.pair', most: 5, windowMs: HOUR },
+  /** Letters to one e-mail, whoever asked for them; the answer stays the same. */
+  forgottenLetters: { counter: 'forgotten.letters', most: 5, windowMs: HOUR },
   resetByAddress: { counter: 'reset.address', most: 60, windowMs: HOUR },
   tenantByAddress: { counter: 'tenant.address', most: 60, windowMs: DAY },
 } as const satisfies Record<string, Limit>;
@@ -42,13 +44,23 @@ export function stepOf({ password, biometric_uuid, verification_code }: SignInFi
 
 export type FirstAnswer = 'user_has_password' | 'user_has_no_password' | 'global.not_found';
 
+type Standing = { mayEnter: boolean; passwordHash: string | null } | null;
+
 /**
  * What the e-mail step says. A person without access is shown as having a password, so that their state is only told to
- * who knows it. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) shows unknown e-mails alike.
+ * who knows it. `hidesUnknown` (LOGIN_HIDE_UNKNOWN) shows unknown and not yet active people alike: these come by their invitation.
  */
-export function answerEmail(person: { mayEnter: boolean; passwordHash: string | null } | null, hidesUnknown: boolean): FirstAnswer {
-  if (!person) return hidesUnknown ? 'user_has_password' : 'global.not_found';
+export function answerEmail(person: Standing, hidesUnknown: boolean): FirstAnswer {
+  if (hidesUnknown) return 'user_has_password';
+  if (!person) return 'global.not_found';
   return person.mayEnter && person.passwordHash === null ? 'user_has_no_password' : 'user_has_password';
+}
+
+/** What activation says before it looks at the code; null: it looks. With `hidesUnknown` a wrong code is all that anybody learns. */
+export function refuseActivation(person: Standing, hidesUnknown: boolean): 'user.already_active' | 'verification_code.INVALID_CODE' | null {
+  const standing = answerEmail(person, false);
+  if (standing === 'user_has_no_password') return null;
+  return standing === 'global.not_found' || hidesUnknown ? 'verification_code.INVALID_CODE' : 'user.already_active';
 }
 
 export const RESET_PURPOSE = 'PASSWORD_RESET';

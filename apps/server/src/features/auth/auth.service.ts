@@ -1,13 +1,16 @@
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import { describeDevice } from '@pramen/domain/devices/device';
 import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
-import type { Actor, Origin } from '../../platform/http/call.ts';
+import type { Actor, Origin, WriteCall } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isNewDevice } from '../access/access.reader.ts';
 import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../access/access.service.ts';
 import { announceNewDevice } from '../account/notices.service.ts';
+import { DEVICE_COOKIE, deviceCookie, readDeviceTokens, rememberDevice } from '../access/known-devices.service.ts';
 import { countAttempt, settleAttempt, type Limit } from '../access/limits.service.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -23,19 +26,34 @@ export function authorOf(person: Person, origin: Origin): AuditAuthor {
 
 export interface Limits {
   byAddress: Limit;
-  byEmail?: Limit;
+  /** By e-mail and network together. */
+  byPair?: Limit;
 }
 
-/** Counts one attempt by address and e-mail, before anything is read or compared. */
-export async function countBoth(apart: Db, platform: Platform, limits: Limits, origin: Origin, email: string): Promise<void> {
-  await countAttempt(apart, platform, limits.byAddress, origin.ip);
-  if (limits.byEmail) await countAttempt(apart, platform, limits.byEmail, email);
+const pairOf = (email: string, { ip }: Origin) => `${email} ${networkOf(ip)}`;
+
+/** Counts one attempt by network and by e-mail and network, before anything is read or compared; what one limit refuses is counted by none. */
+export async function countBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await countAttempt(apart, platform, byAddress, origin.ip);
+  if (!byPair) return;
+  try {
+    await countAttempt(apart, platform, byPair, pairOf(email, origin));
+  } catch (error) {
+    await settleAttempt(apart, platform, byAddress, origin.ip, true);
+    throw error;
+  }
 }
 
 /** Takes the attempt back: the secret was right. */
-export async function forgiveBoth(apart: Db, platform: Platform, limits: Limits, origin: Origin, email: string): Promise<void> {
-  await settleAttempt(apart, platform, limits.byAddress, origin.ip, true);
-  if (limits.byEmail) await settleAttempt(apart, platform, limits.byEmail, email, true);
+export async function forgiveBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await settleAttempt(apart, platform, byAddress, origin.ip, true);
+  if (byPair) await settleAttempt(apart, platform, byPair, pairOf(email, origin), true);
+}
+
+/** Makes the browser of a call known as the person's; the caller has just proved everything that is asked of them. */
+export async function rememberBrowser(platform: Platform, { tx, readCookie, setHeader }: Pick<WriteCall<EndpointDefinition>, 'tx' | 'readCookie' | 'setHeader'>, userId: string): Promise<void> {
+  const tokens = readDeviceTokens(readCookie(DEVICE_COOKIE));
+  setHeader('set-cookie', deviceCookie(await rememberDevice(tx, platform.clock, userId, tokens), platform.config));
 }
 
 /**

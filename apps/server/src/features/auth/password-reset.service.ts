@@ -14,7 +14,7 @@ import { changePassword, lockUser } from '../users/users.service.ts';
 import { endCodesOf } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
 import { limits, PASSWORD_CHANGED_MESSAGE, readResetToken, RESET_PURPOSE } from './auth.rules.ts';
-import { accessOf, authorOf, countBoth } from './auth.service.ts';
+import { accessOf, authorOf, countBoth, rememberBrowser } from './auth.service.ts';
 
 type Reset = typeof resetPassword;
 
@@ -57,12 +57,14 @@ async function closeEverything(tx: Tx, platform: Platform, userId: string, now: 
 }
 
 /** Sets the new password by a link used once, for the e-mail it was sent to. A refusal leaves the link as it was. */
-export async function resetByLink(platform: Platform, { tx, body, origin }: WriteCall<Reset>, proved: ProvedReset): Promise<{ message: string }> {
+export async function resetByLink(platform: Platform, call: WriteCall<Reset>, proved: ProvedReset): Promise<{ message: string }> {
+  const { tx, body, origin } = call;
   const now = platform.clock.now();
   const person = await spendLink(tx, proved.linkId, now);
   if (!person?.mayEnter || !person.passwordHash || person.email !== body.email) throw new Problem('auth.reset_password_token_invalid');
   await changePassword(tx, person.id, proved.passwordHash, now);
   const revokedSessions = await closeEverything(tx, platform, person.id, now);
+  await rememberBrowser(platform, call, person.id);
   await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: PASSWORD_CHANGED_MESSAGE });
   await noticePasswordChange(tx, platform, person.id);
   await platform.audit.append(tx, authorOf(person, origin), {

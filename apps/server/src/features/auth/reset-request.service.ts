@@ -4,6 +4,7 @@ import { linkTokens } from '../../database/schema/verification.ts';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { countDone, findSpent } from '../access/limits.service.ts';
 import { tell, tellNobody } from '../messages/messages.service.ts';
 import { findPersonByEmail, type Person } from '../users/people.reader.ts';
 import { invite } from '../verification/handles.service.ts';
@@ -20,9 +21,17 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
   await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id }, urgency: 'LINK' });
 }
 
+/** Whether one more letter may go to an e-mail in this hour; known and unknown ones are counted alike. */
+async function mayWrite(tx: Tx, platform: Platform, email: string): Promise<boolean> {
+  const spent = await findSpent(tx, platform, limits.forgottenLetters, [email]);
+  if (spent.size > 0) return false;
+  await countDone(tx, platform, limits.forgottenLetters, email);
+  return true;
+}
+
 /** Who never had a password gets the invitation again: a reset link would skip the code to the phone. */
 async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request>, person: Person | null): Promise<string> {
-  if (person?.noResetUntil && person.noResetUntil > platform.clock.now()) {
+  if (!(await mayWrite(tx, platform, call.body.email)) || (person?.noResetUntil && person.noResetUntil > platform.clock.now())) {
     await tellNobody(tx, platform);
     return 'held';
   }
@@ -36,7 +45,7 @@ async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request
 }
 
 export function countRequest(platform: Platform, { apart, origin, body }: EarlyCall<Request>): Promise<void> {
-  return countBoth(apart, platform, { byAddress: limits.forgottenByAddress, byEmail: limits.forgottenByEmail }, origin, body.email);
+  return countBoth(apart, platform, { byAddress: limits.forgottenByAddress, byPair: limits.forgottenByPair }, origin, body.email);
 }
 
 /** Sends a reset link to a known, active person; the answer never tells whether it did. */

@@ -1,14 +1,20 @@
 import type { login } from '@pramen/contract/auth/auth.endpoints';
 import { translate } from '@pramen/texts/translate';
 import type { EarlyCall } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { DEVICE_COOKIE, findPlace, readDeviceTokens } from '../access/known-devices.service.ts';
+import type { Place } from '../access/known-devices.service.ts';
 import { settleAttempt } from '../access/limits.service.ts';
+import { claimAttempt, forgiveAttempt } from '../access/pauses.service.ts';
+import type { Lane } from '../access/pauses.service.ts';
 import { findPersonByEmail, type Person } from '../users/people.reader.ts';
 import { codeForPerson, matchCode } from '../verification/code-check.service.ts';
+import { passwordPaces } from './auth.paces.ts';
 import { answerEmail, limits, stepOf } from './auth.rules.ts';
-import { countBoth, forgiveBoth } from './auth.service.ts';
+import { countBoth } from './auth.service.ts';
 
 type Login = typeof login;
 
@@ -19,8 +25,10 @@ export type ProvedStep =
   | { step: 'password-proved'; person: Person }
   | { step: 'code-proved'; person: Person; codeId: string };
 
-const lookupLimits = { byAddress: limits.lookupByAddress, byEmail: limits.lookupByEmail };
-const passwordLimits = { byAddress: limits.passwordByAddress, byEmail: limits.passwordByEmail };
+const lookupLimits = { byAddress: limits.lookupByAddress, byPair: limits.lookupByPair };
+
+/** Looked up for unknown people, so that the same statements run. */
+const NOBODYS_ID = '00000000-0000-0000-0000-000000000000';
 
 async function proveEmail(platform: Platform, { apart, origin, body }: EarlyCall<Login>): Promise<ProvedStep> {
   await countBoth(apart, platform, lookupLimits, origin, body.email);
@@ -32,12 +40,22 @@ async function proveEmail(platform: Platform, { apart, origin, body }: EarlyCall
   return person && message === 'user_has_no_password' ? { step: 'inactive', person } : { step: 'has-password' };
 }
 
-async function provePassword(platform: Platform, { apart, origin, body }: EarlyCall<Login>, password: string): Promise<Person> {
-  await countBoth(apart, platform, passwordLimits, origin, body.email);
+/** The lanes that a password is tried in. What strangers do elsewhere counts only against those who are strangers to the person as well. */
+function lanesOf({ deviceHash, isNetworkKnown }: Place, email: string, ip: string): Lane[] {
+  const { device, personFromNetwork, personFromAnywhere, anybodyFromNetwork } = passwordPaces;
+  if (deviceHash) return [{ pace: device, subject: deviceHash.toString('hex') }];
+  const network = networkOf(ip);
+  const own = { pace: personFromNetwork, subject: `${email} ${network}` };
+  return isNetworkKnown ? [own] : [own, { pace: personFromAnywhere, subject: email }, { pace: anybodyFromNetwork, subject: network }];
+}
+
+async function provePassword(platform: Platform, { apart, origin, body, readCookie }: EarlyCall<Login>, password: string): Promise<Person> {
   const person = await findPersonByEmail(apart, body.email);
+  const place = await findPlace(apart, platform.clock, person?.id ?? NOBODYS_ID, readDeviceTokens(readCookie(DEVICE_COOKIE)), origin.ip);
+  const claimed = await claimAttempt(apart, platform, lanesOf(place, body.email, origin.ip));
   const fits = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !fits) throw new Problem('wrong_credentials');
-  await forgiveBoth(apart, platform, passwordLimits, origin, body.email);
+  await forgiveAttempt(apart, platform, claimed);
   if (!person.mayEnter) throw new Problem('user.deactivated');
   return person;
 }

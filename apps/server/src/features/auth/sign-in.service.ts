@@ -8,7 +8,7 @@ import { useCode } from '../verification/code-check.service.ts';
 import { issueHandle } from '../verification/handles.service.ts';
 import { sendCode } from '../verification/verification.service.ts';
 import { presentEmailStep, presentPasswordStep, presentSignedIn } from './auth.present.ts';
-import { authorOf, holdPerson, signIn } from './auth.service.ts';
+import { authorOf, holdPerson, rememberBrowser, signIn } from './auth.service.ts';
 import { readLoggedUser } from './profile.reader.ts';
 import type { ProvedStep } from './sign-in-guard.service.ts';
 
@@ -31,10 +31,12 @@ async function askForCode(platform: Platform, { tx, origin }: WriteCall<Login>, 
   return presentPasswordStep({ recipient: sent.recipient, handle });
 }
 
-async function finish(platform: Platform, { tx, origin }: WriteCall<Login>, person: Person, codeId: string): Promise<LoginAnswer> {
+async function finish(platform: Platform, call: WriteCall<Login>, person: Person, codeId: string): Promise<LoginAnswer> {
+  const { tx, origin } = call;
   const held = await holdPerson(tx, person.id);
   if (!(await useCode(tx, codeId, platform.clock.now()))) throw new Problem('verification_code.INVALID_CODE');
   const { token, actor } = await signIn(tx, platform, held, 'PASSWORD', origin);
+  await rememberBrowser(platform, call, held.id);
   return presentSignedIn(token, await readLoggedUser(tx, actor));
 }
 

@@ -2,7 +2,7 @@ import { templateMimeTypes } from '@pramen/contract/document-templates/document-
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
-import type { Actor, Language } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';

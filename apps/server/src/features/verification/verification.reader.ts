@@ -5,7 +5,7 @@ import { userHandles, verificationCodes } from '../../database/schema/verificati
 import { sha256 } from '../../platform/keys/secrets.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import type { Person } from '../users/people.reader.ts';
-import { isHandleGood, SEND_WINDOW_MS } from './verification.rules.ts';
+import { HANDLE_LIFETIME_MS, isHandleGood, SEND_WINDOW_MS } from './verification.rules.ts';
 import type { CodePurpose, HandlePurpose, SendHistory } from './verification.rules.ts';
 
 /** What was sent to a person for one purpose in the last 24 hours. */
@@ -39,13 +39,20 @@ export async function findNewPhone(db: Readable, phoneChangeId: string): Promise
   return change?.newPhone ?? null;
 }
 
+export interface FoundHandle {
+  person: Person;
+  purpose: HandlePurpose;
+  /** It came in an invitation to the person's own mailbox: those live longer than the ones of sign-in. */
+  isInvited: boolean;
+}
+
 /** Whom an opaque handle stands for and what it is good for; null when unknown, expired or void. */
-export async function findHandle(db: Readable, handle: string, now: Date): Promise<{ person: Person; purpose: HandlePurpose } | null> {
+export async function findHandle(db: Readable, handle: string, now: Date): Promise<FoundHandle | null> {
   const [row] = await db.select().from(userHandles).where(eq(userHandles.handleHash, sha256(handle)));
   const person = row ? await findPersonById(db, row.userId) : null;
   if (!row || !person) return null;
   const { mayEnter, passwordHash, passwordChangedAt } = person;
   const { purpose, createdAt, expiresAt } = row;
   const isGood = isHandleGood({ purpose, createdAt, expiresAt, mayEnter, hasPassword: passwordHash !== null, passwordChangedAt }, now);
-  return isGood ? { person, purpose } : null;
+  return isGood ? { person, purpose, isInvited: expiresAt.getTime() - createdAt.getTime() > HANDLE_LIFETIME_MS } : null;
 }

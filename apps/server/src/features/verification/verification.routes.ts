@@ -1,11 +1,11 @@
 import type { BodyOf } from '@pramen/contract/endpoint';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
-import { HOUR } from '../../platform/clock/clock.ts';
+import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countAttempt, type Limit } from '../access/limits.service.ts';
+import { countAttempt, countDone, type Limit } from '../access/limits.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { presentSentCode } from './verification.present.ts';
 import { findHandle } from './verification.reader.ts';
@@ -14,6 +14,9 @@ import type { FindCodeOrder } from './verification.service.ts';
 
 type Generate = typeof generateVerificationCode;
 
+/** Codes of activation that are sent on the word of the e-mail alone; with the day's tries of each they leave half the day to the invited. */
+const strangersSends: Limit = { counter: 'verification.strangers-sends', most: 5, windowMs: DAY };
+
 /** Guessing handles is hopeless (192 random bits); this only keeps a flood away from the database. */
 const perAddress: Limit = { counter: 'verification.address', most: 300, windowMs: HOUR };
 
@@ -21,9 +24,12 @@ async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<
   const handle = typeof body.verifiable_id === 'string' ? body.verifiable_id : '';
   const found = await findHandle(tx, handle, platform.clock.now());
   if (!found) throw new Problem('user.handle_expired');
-  const { person, purpose } = found;
+  const { person, purpose, isInvited } = found;
   const author = { actor: { userId: person.id, impersonatorUserId: null }, origin };
-  return presentSentCode(await sendCode(tx, platform, author, person, purpose, 'unauthenticated'));
+  const sent = await sendCode(tx, platform, author, person, purpose, 'unauthenticated');
+  // Anybody who knows the e-mail gets a handle: they must not use up the sends that the invited person needs.
+  if (purpose === 'ACTIVATION' && !isInvited && sent.outcome === 'sent') await countDone(tx, platform, strangersSends, person.id);
+  return presentSentCode(sent);
 }
 
 /** What codes of the features to the right confirm; of a type that is not here nothing is known. */

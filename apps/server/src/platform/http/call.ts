@@ -55,6 +55,8 @@ interface BaseCall<E extends EndpointDefinition> {
   body: BodyOf<E>;
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void;
+  /** The value of a cookie as it came; null without one. */
+  readCookie(name: string): string | null;
 }
 
 /** What a handler of a GET receives: a database to read. */

@@ -10,6 +10,7 @@ import { admittedOf } from './admission.ts';
 import type { Authenticate } from './admission.ts';
 import type { Actor } from './call.ts';
 import { nestFilters, parseFields } from './fields.ts';
+import { cookieOf } from './cookies.ts';
 import type { AnswerStore, IdempotentCall } from './idempotency.ts';
 import { bodyOf } from './forms.ts';
 import { Problem } from './problem.ts';
@@ -111,6 +112,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     query: endpoint.query ? parseFields(endpoint.query, nestFilters(request.query as Record<string, unknown>), origin.language) : undefined,
     body: endpoint.body ? parseFields(endpoint.body, bodyOf(request, endpoint), origin.language) : undefined,
     setHeader: (name, value) => void reply.header(name, value),
+    readCookie: (name) => cookieOf(request.headers.cookie, name),
     db: deps.db,
     tx: undefined,
     apart: deps.db,

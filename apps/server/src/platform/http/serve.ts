@@ -11,6 +11,7 @@ export interface UntypedCall {
   query: unknown;
   body: unknown;
   setHeader(name: string, value: string): void;
+  readCookie(name: string): string | null;
   db: Db;
   tx: Tx | undefined;
   apart: Db;

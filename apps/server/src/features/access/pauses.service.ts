@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Config } from '../../config/config.ts';
+import type { Db, Tx } from '../../database/connect.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { attemptPauses } from '../../database/schema/verification.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { pauseAfter } from './pauses.rules.ts';
+import type { Pace } from './pauses.rules.ts';
+
+export type { Pace };
+
+interface PauseParts {
+  clock: Pick<Clock, 'now'>;
+  config: { keys: Pick<Config['keys'], 'code'> };
+}
+
+/** One lane that an attempt runs in: at which pace, and who tries at what. */
+export interface Lane {
+  pace: Pace;
+  subject: string;
+}
+
+/** An attempt that was counted as failed before it was compared. */
+export type ClaimedAttempt = readonly { lane: Lane; failures: number }[];
+
+// Under a key: a plain hash of an e-mail or an address is found by trying them all.
+const hashOf = ({ config }: PauseParts, { pace, subject }: Lane) => createHmac('sha256', config.keys.code).update(`pause:${pace.lane}:${subject}`).digest('base64url');
+
+const isRow = (parts: PauseParts, lane: Lane) => and(eq(attemptPauses.lane, lane.pace.lane), eq(attemptPauses.subject, hashOf(parts, lane)));
+
+async function readWaitMs(tx: Tx, parts: PauseParts, lane: Lane): Promise<number> {
+  const [row] = await tx.select({ openAt: attemptPauses.openAt }).from(attemptPauses).where(isRow(parts, lane));
+  return (row?.openAt.getTime() ?? 0) - parts.clock.now().getTime();
+}
+
+/** Takes a turn in one lane; null while it pauses. Turns of one lane wait for one another at its row. */
+async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number | null> {
+  const { pace } = lane;
+  const now = parts.clock.now();
+  const expiresAt = new Date(now.getTime() + pace.forgottenAfterMs);
+  const failed = sql`CASE WHEN ${attemptPauses.expiresAt} <= ${now} THEN 1 ELSE ${attemptPauses.failures} + 1 END`;
+  const [claimed] = await tx
+    .insert(attemptPauses)
+    .values({ lane: pace.lane, subject: hashOf(parts, lane), failures: 1, openAt: now, expiresAt })
+    .onConflictDoUpdate({ target: [attemptPauses.lane, attemptPauses.subject], set: { failures: failed, expiresAt }, setWhere: sql`${attemptPauses.openAt} <= ${now}` })
+    .returning({ failures: attemptPauses.failures });
+  if (!claimed) return null;
+  const pause = pauseAfter(pace, claimed.failures);
+  if (pause > 0) await tx.update(attemptPauses).set({ openAt: new Date(now.getTime() + pause) }).where(isRow(parts, lane));
+  return claimed.failures;
+}
+
+/**
+ * Counts an attempt as failed in every lane and commits, before anything is compared; throws limit.reached with the seconds to wait when
+ * one of the lanes pauses, and then it is counted in none. So any number of attempts at once compares no more than the free ones. Call it
+ * outside every transaction, with the lanes always in the same order.
+ */
+export function claimAttempt(apart: Db, parts: PauseParts, lanes: readonly Lane[]): Promise<ClaimedAttempt> {
+  return inTransaction(apart, async (tx) => {
+    const claimed: { lane: Lane; failures: number }[] = [];
+    for (const lane of lanes) {
+      const failures = await claimLane(tx, parts, lane);
+      if (failures === null) throw new Problem('limit.reached', { retryAfter: Math.max(1, Math.ceil((await readWaitMs(tx, parts, lane)) / 1000)) });
+      claimed.push({ lane, failures });
+    }
+    return claimed;
+  });
+}
+
+/**
+ * Takes an attempt back whose secret was right: its own lane (the first) begins again, the others lose this one failure. A pause that
+ * somebody else's failure has set meanwhile stays.
+ */
+export async function forgiveAttempt(apart: Db, parts: PauseParts, claimed: ClaimedAttempt): Promise<void> {
+  const now = parts.clock.now();
+  const [own, ...shared] = claimed;
+  if (own) await apart.delete(attemptPauses).where(isRow(parts, own.lane));
+  for (const { lane, failures } of shared) {
+    await apart
+      .update(attemptPauses)
+      .set({ failures: sql`greatest(${attemptPauses.failures} - 1, 0)`, openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${now} ELSE ${attemptPauses.openAt} END` })
+      .where(isRow(parts, lane));
+  }
+}
+
+/** Removes lanes that nobody has tried in for long enough; answers how many. */
+export async function sweepPauses(db: Db, now: Date): Promise<number> {
+  const removed = await db.delete(attemptPauses).where(lt(attemptPauses.expiresAt, now)).returning({ lane: attemptPauses.lane });
+  return removed.length;
+}
