@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
@@ -9,12 +9,14 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps {
   /** Columns in which text can be looked for, or one of some values chosen, in their order. */
   columns: readonly { key: string; label: string; options?: readonly { value: string; label: string }[] }[];
+  /** Filters that no field shows: what each chooses, in words. */
+  chips?: readonly { key: string; label: string }[];
   filter: Readonly<Record<string, string>>;
   onChange: (filter: Readonly<Record<string, string>>) => void;
 }
 
 /** A field for each column that can be filtered, and the way back to all rows; where it is narrow they are shown when somebody asks for them. */
-export function FilterBar({ columns, filter, onChange }: FilterBarProps) {
+export function FilterBar({ columns, chips = [], filter, onChange }: FilterBarProps) {
   const { t } = useTranslation('tables');
   const fields = useId();
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +32,11 @@ export function FilterBar({ columns, filter, onChange }: FilterBarProps) {
         const field = { name: key, label, value: filter[key] ?? '', onChange: (value: string) => onChange({ ...filter, [key]: value }) };
         return options ? <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} /> : <FilterField key={key} {...field} />;
       })}
+      {chips.map(({ key, label }) => (
+        <Button key={key} kind="quiet" icon={<IconX size={16} stroke={1.5} aria-hidden />} label={t('removeFilter', { name: label })} onClick={() => onChange({ ...filter, [key]: '' })}>
+          {label}
+        </Button>
+      ))}
       {count > 0 && (
         <Button kind="plain" onClick={() => onChange({})}>
           {t('clearFilters')}

@@ -5,3 +5,7 @@ export type AddressType = (typeof addressTypes)[number];
 /** Countries that addresses offer; citizenship offers Austria as well. */
 export const countries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI'] as const;
 export const citizenships = [...countries, 'AT'] as const;
+
+/** What a client can wait for, as the list of clients is filtered by it. */
+export const clientWaits = ['not-activated', 'without-contract'] as const;
+export type ClientWait = (typeof clientWaits)[number];

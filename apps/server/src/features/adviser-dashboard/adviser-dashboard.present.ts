@@ -1,10 +1,13 @@
-import type { AdviserDashboard, DashboardClient, DashboardDeposit } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
-import type { DashboardClientRow, DashboardDepositRow, readClientCounts, readInvested } from './adviser-dashboard.reader.ts';
+import type { AdviserDashboard, DashboardAdviser, DashboardClient, DashboardDeposit } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
+import type { DashboardClientRow, DashboardDepositRow, DashboardPapers, readAdvisers, readClientCounts, readInvested, readInvestedByAdviser } from './adviser-dashboard.reader.ts';
 
 interface DashboardRows {
   counts: Awaited<ReturnType<typeof readClientCounts>>;
   notActivated: DashboardClientRow[];
   withoutContract: DashboardClientRow[];
+  returned: DashboardPapers | null;
+  unsigned: DashboardPapers | null;
+  advisers: { people: Awaited<ReturnType<typeof readAdvisers>>; invested: Awaited<ReturnType<typeof readInvestedByAdviser>> } | null;
   newest: DashboardClientRow[];
   invested: Awaited<ReturnType<typeof readInvested>> | null;
   deposits: DashboardDepositRow[] | null;
@@ -25,13 +28,31 @@ function presentDeposit(row: DashboardDepositRow): DashboardDeposit {
   };
 }
 
+function presentPapers(papers: DashboardPapers | null): AdviserDashboard['returned_documents'] {
+  return papers && { total: papers.total, data: papers.rows.map(({ id, name, clientId, fullname, since }) => ({ id, name, client: { id: clientId, fullname }, since: since.toISOString() })) };
+}
+
+function presentAdvisers({ people, invested }: NonNullable<DashboardRows['advisers']>): DashboardAdviser[] {
+  return people.map(({ id, name, clients, notActivated, withoutContract }) => ({
+    id,
+    name,
+    clients_count: clients,
+    not_activated_count: notActivated,
+    without_contract_count: withoutContract,
+    invested: invested.filter(({ personId }) => personId === id).map(({ currency, amount }) => ({ currency, investedAmount: Number(amount) })),
+  }));
+}
+
 /** Sums and amounts have two decimals: exact in the shortest decimal form of a double. */
-export function presentDashboard({ counts, notActivated, withoutContract, newest, invested, deposits }: DashboardRows): AdviserDashboard {
+export function presentDashboard({ counts, notActivated, withoutContract, returned, unsigned, advisers, newest, invested, deposits }: DashboardRows): AdviserDashboard {
   return {
     clients_count: counts.clients,
     invested: invested && invested.map(({ currency, amount }) => ({ currency, investedAmount: Number(amount) })),
     not_activated: { total: counts.notActivated, data: notActivated.map(presentClient) },
     without_contract: { total: counts.withoutContract, data: withoutContract.map(presentClient) },
+    returned_documents: presentPapers(returned),
+    unsigned_documents: presentPapers(unsigned),
+    advisers: advisers && presentAdvisers(advisers),
     newest_clients: newest.map(presentClient),
     latest_deposits: deposits && deposits.map(presentDeposit),
   };

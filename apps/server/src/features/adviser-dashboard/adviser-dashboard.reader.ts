@@ -1,10 +1,11 @@
-import { SHOWN_ROWS } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
+import { SHOWN_PAPERS, SHOWN_ROWS } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { cashTransactions } from '../../database/schema/ledger.ts';
-import { users } from '../../database/schema/people.ts';
+import { documents } from '../../database/schema/documents.ts';
+import { intermediaryPeople, users } from '../../database/schema/people.ts';
 
 /** What clients can wait for. */
 export type Waiting = 'not-activated' | 'without-contract';
@@ -91,3 +92,57 @@ export function readDeposits(db: Readable, mine: SQL) {
 }
 
 export type DashboardDepositRow = Awaited<ReturnType<typeof readDeposits>>[number];
+
+/** Documents of clients in one state, those that have been in it longest first, and how many there are. */
+export async function readPapers(db: Readable, mine: SQL, state: 'REJECTED' | 'TO_BE_SIGNED') {
+  const rows = await db
+    .select({
+      id: documents.id,
+      name: documents.name,
+      clientId: clients.id,
+      fullname: shown.fullname,
+      since: documents.stateAt,
+      total: sql<number>`(count(*) OVER ())::int`,
+    })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(among(mine), isNull(documents.deletedAt), eq(documents.state, state)))
+    .orderBy(asc(documents.stateAt), asc(documents.id))
+    .limit(SHOWN_PAPERS);
+  return { total: rows[0]?.total ?? 0, rows };
+}
+
+export type DashboardPapers = Awaited<ReturnType<typeof readPapers>>;
+
+const adviserName = sql<string>`concat_ws(' ', ${intermediaryPeople.firstname}, ${intermediaryPeople.surname})`;
+
+/** Advisers of clients with how many they have and how many of those wait for what. */
+export function readAdvisers(db: Readable, mine: SQL) {
+  return db
+    .select({
+      id: intermediaryPeople.id,
+      name: adviserName,
+      clients: sql<number>`count(*)::int`,
+      notActivated: sql<number>`(count(*) FILTER (WHERE ${waits['not-activated']}))::int`,
+      withoutContract: sql<number>`(count(*) FILTER (WHERE ${waits['without-contract']}))::int`,
+    })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .innerJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .where(among(mine))
+    .groupBy(intermediaryPeople.id)
+    .orderBy(sql`${intermediaryPeople.surname} COLLATE "cs-CZ-x-icu"`, sql`${intermediaryPeople.firstname} COLLATE "cs-CZ-x-icu"`, asc(intermediaryPeople.id));
+}
+
+/** As readInvested, by adviser. */
+export function readInvestedByAdviser(db: Readable, mine: SQL) {
+  return db
+    .select({ personId: clients.intermediaryPersonId, currency: cashTransactions.currency, amount: sql<string>`sum(${cashTransactions.amount})::text` })
+    .from(cashTransactions)
+    .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
+    .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .where(and(among(mine), outsideTrash, inArray(cashTransactions.cashTransactionType, ['DEPOSIT', 'WITHDRAWAL'])))
+    .groupBy(clients.intermediaryPersonId, cashTransactions.currency)
+    .orderBy(asc(cashTransactions.currency));
+}

@@ -1,4 +1,6 @@
 import { readAdviserDashboard } from '@pramen/contract/adviser-dashboard/adviser-dashboard.endpoints';
+import { listClients } from '@pramen/contract/clients/clients.endpoints';
+import { rejectDocuments } from '@pramen/contract/documents/signing.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
@@ -10,6 +12,7 @@ import { createCatalogue, createClientWorld } from '../../testing/client-world.t
 import type { ClientWorld } from '../../testing/client-world.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { createSignable } from '../../testing/signable-document.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -80,6 +83,9 @@ describe('the adviser’s dashboard', () => {
       invested: [],
       not_activated: { total: 0, data: [] },
       without_contract: { total: 0, data: [] },
+      returned_documents: { total: 0, data: [] },
+      unsigned_documents: { total: 0, data: [] },
+      advisers: [],
       newest_clients: [],
       latest_deposits: [],
     });
@@ -124,6 +130,44 @@ describe('the adviser’s dashboard', () => {
     await app.platform.db.update(table).set({ deletedAt: app.clock.now() }).where(eq(table.id, trashed[id]));
     const { invested, latest_deposits } = await read(lone);
     expect([invested, latest_deposits?.map(({ amount }) => amount)]).toEqual([[{ currency: 'CZK', investedAmount: 10 }], [10]]);
+  });
+
+  it('shows the papers of clients that were returned or wait for a signature, and whose they are', async () => {
+    const lone = await createPerson(app, 'INTERMEDIARY');
+    const client = await createPerson(app, 'CLIENT', { under: lone });
+    const [waiting, returned] = [await createSignable(app, client), await createSignable(app, client)];
+    expect((await app.call(rejectDocuments, { token: client.token, body: { document_ids: [returned.id], message: 'Jiná částka' } })).status).toBe(200);
+    const other = await createSignable(app, await createPerson(app, 'CLIENT', { under: alone }));
+    const { unsigned_documents: unsigned, returned_documents: back } = await read(lone);
+    expect([unsigned?.total, idsOf(unsigned?.data ?? [])]).toEqual([1, [waiting.id]]);
+    expect([back?.total, back?.data[0]]).toEqual([1, { id: returned.id, name: expect.any(String), client: { id: client.clientId, fullname: expect.any(String) }, since: app.clock.now().toISOString() }]);
+    expect(idsOf((await read(alone)).unsigned_documents?.data ?? [])).toEqual([other.id]);
+  });
+
+  it('tells a manager what each adviser has, and the sums agree with the whole', async () => {
+    const { advisers, clients_count, invested, not_activated, without_contract } = await read(boss);
+    const byId = new Map(advisers?.map((one) => [one.id, one]));
+    expect([...byId.keys()].toSorted()).toEqual([boss.intermediaryPersonId, adviser.intermediaryPersonId].toSorted());
+    expect(byId.get(adviser.intermediaryPersonId ?? '')).toMatchObject({ clients_count: 2, invested: [{ currency: 'CZK', investedAmount: 700.05 }, { currency: 'EUR', investedAmount: 20.5 }] });
+    const sum = (numbers: readonly number[] = []) => numbers.reduce((all, one) => all + one, 0);
+    expect(sum(advisers?.map((one) => one.clients_count))).toBe(clients_count);
+    expect(sum(advisers?.map((one) => one.not_activated_count))).toBe(not_activated.total);
+    expect(sum(advisers?.map((one) => one.without_contract_count))).toBe(without_contract.total);
+    expect(sum(advisers?.flatMap((one) => one.invested.filter(({ currency }) => currency === 'CZK').map(({ investedAmount }) => investedAmount)))).toBe(invested?.[0]?.investedAmount);
+    expect((await read(adviser)).advisers).toEqual([]);
+  });
+
+  it('leads to lists that hold exactly the clients who wait, and those of one adviser', async () => {
+    const list = async (filter: Record<string, string>) => (await app.call(listClients, { token: boss.token, body: { filter, length: 100 } })).body;
+    const dashboard = await read(boss);
+    expect((await list({ waiting: 'not-activated' })).meta.total).toBe(dashboard.not_activated.total);
+    const { data, meta } = await list({ waiting: 'without-contract' });
+    expect([meta.total, idsOf(data).toSorted()]).toEqual([dashboard.without_contract.total, idsOf(dashboard.without_contract.data).toSorted()]);
+    expect((await list({ waiting: 'nothing' })).meta.total).toBe(dashboard.clients_count);
+    expect(idsOf((await list({ intermediary_person_id: adviser.intermediaryPersonId ?? '' })).data).toSorted()).toEqual([worlds.first.clientId, worlds.second.clientId].toSorted());
+    for (const nobody of [alone.intermediaryPersonId ?? '', 'nobody', newId()]) expect((await list({ intermediary_person_id: nobody })).meta.total).toBe(0);
+    const ordered = await app.call(listClients, { token: boss.token, body: { filter: { waiting: 'without-contract' }, order: [{ column: 'intermediary', dir: 'asc' }] } });
+    expect(ordered.body.meta.total).toBe(dashboard.without_contract.total);
   });
 
   it('is the advisers’ alone', async () => {

@@ -3,7 +3,7 @@ import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { presentDashboard } from './adviser-dashboard.present.ts';
-import { readClientCounts, readDeposits, readInvested, readNewest, readWaiting } from './adviser-dashboard.reader.ts';
+import { readAdvisers, readClientCounts, readDeposits, readInvested, readInvestedByAdviser, readNewest, readPapers, readWaiting } from './adviser-dashboard.reader.ts';
 import { mayAddUp } from './adviser-dashboard.rules.ts';
 import { clientsInScope } from '../clients/clients.reader.ts';
 
@@ -12,15 +12,20 @@ export function adviserDashboardRoutes(): Route[] {
     serve(readAdviserDashboard, async ({ db, actor }) => {
       const mine = clientsInScope(actor, scopeOf('adviser-dashboard.read', actor.role));
       const counts = await readClientCounts(db, mine);
-      const isBounded = mayAddUp(counts.clients);
-      const [notActivated, withoutContract, newest, invested, deposits] = await Promise.all([
-        readWaiting(db, mine, 'not-activated'),
-        readWaiting(db, mine, 'without-contract'),
-        readNewest(db, mine),
-        isBounded ? readInvested(db, mine) : null,
-        isBounded ? readDeposits(db, mine) : null,
+      // Whoever leads nobody has one line there, which the whole book says already.
+      const leads = actor.role === 'INTERMEDIARY_ADMIN';
+      const [notActivated, withoutContract, newest] = await Promise.all([readWaiting(db, mine, 'not-activated'), readWaiting(db, mine, 'without-contract'), readNewest(db, mine)]);
+      const few = { counts, notActivated, withoutContract, newest };
+      if (!mayAddUp(counts.clients)) return presentDashboard({ ...few, invested: null, deposits: null, returned: null, unsigned: null, advisers: null });
+      const [invested, deposits, returned, unsigned, people, byAdviser] = await Promise.all([
+        readInvested(db, mine),
+        readDeposits(db, mine),
+        readPapers(db, mine, 'REJECTED'),
+        readPapers(db, mine, 'TO_BE_SIGNED'),
+        leads ? readAdvisers(db, mine) : [],
+        leads ? readInvestedByAdviser(db, mine) : [],
       ]);
-      return presentDashboard({ counts, notActivated, withoutContract, newest, invested, deposits });
+      return presentDashboard({ ...few, invested, deposits, returned, unsigned, advisers: { people, invested: byAdviser } });
     }),
   ];
 }

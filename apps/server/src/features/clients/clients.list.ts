@@ -58,7 +58,7 @@ function countByAdviser(advisers: Asked['advisers']): SQL {
 
 /** Counts drawer by drawer, and sorts only those in which the page lies. */
 async function leaf(db: Readable, asked: Asked, order: ListOrder, window: Window): Promise<ClientListPage> {
-  const groups = order.isByAdviser && !asked.isText ? countByAdviser(asked.advisers) : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
+  const groups = order.isByAdviser && !asked.isNarrowed ? countByAdviser(asked.advisers) : sql`SELECT ${order.drawer} AS drawer, count(*) AS held FROM clients c WHERE ${asked.where} GROUP BY 1`;
   const { rows } = await db.execute<{ total: number; drawer: string | null; before: number | null }>(sql`
     WITH ${openDrawers(order, groups, window)}
     SELECT total, opened.drawer::text AS drawer, opened.before FROM counted LEFT JOIN opened ON true ORDER BY opened.before`);
@@ -94,7 +94,7 @@ export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope,
   // Beyond what an offset can say nobody has a row either.
   const window = { offset: Math.min((body.page - 1) * body.length, LAST_OFFSET), length: body.length };
   if (asked.isIndexed) return gather(db, asked, order, window);
-  const isWalked = !asked.isText && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
+  const isWalked = !asked.isNarrowed && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
   return isWalked ? walk(db, asked, order, window) : leaf(db, asked, order, window);
 }
 

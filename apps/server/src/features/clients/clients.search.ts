@@ -5,7 +5,9 @@ import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
+import { isId } from '../../platform/keys/identifiers.ts';
 import { readNeedle, readNumberPattern } from '../../platform/lists/needle.ts';
+import { readWaitFilter } from './clients.waiting.ts';
 
 /** Whoever looks; the scope says how far. */
 export type Viewer = Pick<Actor, 'intermediaryPersonId'>;
@@ -15,8 +17,8 @@ export interface Asked {
   where: SQL;
   /** A trigram index leads to the rows. */
   isIndexed: boolean;
-  /** Text is looked for. */
-  isText: boolean;
+  /** More is asked for than whose clients they are. */
+  isNarrowed: boolean;
   /** Whose clients; null for everybody's. */
   advisers: readonly string[] | null;
 }
@@ -36,6 +38,9 @@ const columns: Readonly<Record<string, SQL>> = {
   client_code: sql`fold(c.client_code)`,
 };
 export const ADVISER_FILTER = 'intermediary';
+/** One adviser by id: names may be those of several. */
+const PERSON_FILTER = 'intermediary_person_id';
+const WAIT_FILTER = 'waiting';
 
 /** The column holds the text; what a column holds stands in search_text as well, which has the one index for all of them. */
 function columnHolds(column: SQL, typed: string): Condition | null {
@@ -66,14 +71,16 @@ function anythingHolds(typed: string): Condition | null {
 }
 
 /** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
-async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string): Promise<string[] | null> {
+async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string, person: string): Promise<string[] | null> {
   const needle = readNeedle(typed);
   const own = viewer.intermediaryPersonId;
-  if (!needle && scope === 'all') return null;
-  if (!needle && scope === 'own') return own ? [own] : [];
+  if (!needle && !person && scope === 'all') return null;
+  if (!needle && !person && scope === 'own') return own ? [own] : [];
+  if (person && !isId(person)) return [];
   const conditions = [
     scope === 'all' ? sql`true` : scope === 'own' ? sql`p.id = ${own}` : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
     needle ? sql`(fold(p.firstname || ' ' || p.surname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern})` : sql`true`,
+    person ? sql`p.id = ${person}` : sql`true`,
   ];
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT p.id FROM intermediary_people p JOIN intermediaries i ON i.id = p.intermediary_id WHERE ${and(...conditions)}`);
@@ -84,17 +91,19 @@ const textOf = (value: PagedListBody['filter'][string] | undefined) => (value ==
 
 /** What a member of staff asks for within their scope; unknown filters are dropped. */
 export async function readAsked(db: Readable, viewer: Viewer, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
-  const advisers = await readAdvisers(db, viewer, scope, textOf(Object.hasOwn(filter, ADVISER_FILTER) ? filter[ADVISER_FILTER] : ''));
+  const chosen = (name: string) => textOf(Object.hasOwn(filter, name) ? filter[name] : '');
+  const advisers = await readAdvisers(db, viewer, scope, chosen(ADVISER_FILTER), chosen(PERSON_FILTER));
+  const waiting = readWaitFilter(chosen(WAIT_FILTER));
   const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, textOf(filter[name]))] : []));
   const texts = [...known, anythingHolds(search)].filter((condition) => condition !== null);
   // As a list of ids, not a subquery: the planner then knows how many clients they have.
   const [only, ...others] = advisers ?? [];
   const ofAdvisers = others.length === 0 ? sql`c.intermediary_person_id = ${only ?? null}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(advisers)}::uuid[])`;
-  const conditions = [sql`c.deleted_at IS NULL`, ...(advisers ? [ofAdvisers] : []), ...texts.map(({ where }) => where)];
+  const conditions = [sql`c.deleted_at IS NULL`, ...(advisers ? [ofAdvisers] : []), ...(waiting ? [waiting] : []), ...texts.map(({ where }) => where)];
   return {
     where: sql.join(conditions, sql` AND `),
     isIndexed: texts.some(({ isIndexed }) => isIndexed),
-    isText: texts.length > 0,
+    isNarrowed: texts.length > 0 || waiting !== null,
     advisers,
   };
 }

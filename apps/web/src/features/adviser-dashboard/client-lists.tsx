@@ -1,4 +1,6 @@
 import type { AdviserDashboard, DashboardClient } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
+import type { ClientWait } from '@pramen/contract/clients/client.lists';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney } from '../../platform/formats/money.ts';
@@ -19,7 +21,13 @@ function ClientRows({ clients }: { clients: readonly DashboardClient[] }) {
   );
 }
 
-function WaitingClients({ title, waiting: { total, data } }: { title: string; waiting: AdviserDashboard['not_activated'] }) {
+interface WaitingClientsProps {
+  title: string;
+  waits: ClientWait;
+  waiting: AdviserDashboard['not_activated'];
+}
+
+function WaitingClients({ title, waits, waiting: { total, data } }: WaitingClientsProps) {
   const { t } = useTranslation('adviserDashboard');
   if (total === 0) return null;
   return (
@@ -28,7 +36,13 @@ function WaitingClients({ title, waiting: { total, data } }: { title: string; wa
         {title} <span className={styles.count}>{total}</span>
       </h3>
       <ClientRows clients={data} />
-      {total > data.length && <p className={styles.quiet}>{t('more', { count: total - data.length })}</p>}
+      {total > data.length && (
+        <p>
+          <Link to="/clients" search={{ filter: `waiting=${waits}` }}>
+            {t('more', { count: total - data.length })}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }
@@ -44,8 +58,8 @@ export function WaitingCard({ dashboard: { not_activated, without_contract } }: 
       </h2>
       {nobody && <p className={styles.quiet}>{t('nobodyWaits')}</p>}
       <div className={styles.groups}>
-        <WaitingClients title={t('notActivated')} waiting={not_activated} />
-        <WaitingClients title={t('withoutContract')} waiting={without_contract} />
+        <WaitingClients title={t('notActivated')} waits="not-activated" waiting={not_activated} />
+        <WaitingClients title={t('withoutContract')} waits="without-contract" waiting={without_contract} />
       </div>
     </Card>
   );

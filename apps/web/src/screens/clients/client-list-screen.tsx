@@ -1,3 +1,4 @@
+import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ClientTable } from '../../features/clients/client-table.tsx';
@@ -21,14 +22,18 @@ export function ClientListScreen() {
     { key: 'surname', label: t('surname') },
     { key: 'email', label: t('email') },
     { key: 'intermediary', label: t('adviser') },
+    { key: 'waiting', label: t('waiting.title'), options: clientWaits.map((value) => ({ value, label: t(`waiting.${value}`) })) },
   ];
+  // A link from an adviser names them by id; their name is that of their clients' rows.
+  const adviser = table.rows?.[0]?.intermediary_person?.label;
+  const chips = settings.filter['intermediary_person_id'] ? [{ key: 'intermediary_person_id', label: adviser ? t('ofAdviser', { name: adviser }) : t('ofOneAdviser') }] : [];
   return (
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       actions={<AddClient />}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
-      filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
+      filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}
       table={(parts) => <ClientTable {...table} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}

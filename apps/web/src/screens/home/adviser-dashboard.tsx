@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { adviserDashboardQuery } from '../../features/adviser-dashboard/adviser-dashboard.queries.ts';
 import { BookCard } from '../../features/adviser-dashboard/book-card.tsx';
 import { DepositsCard, NewestCard, WaitingCard } from '../../features/adviser-dashboard/client-lists.tsx';
+import { AdvisersCard } from '../../features/adviser-dashboard/adviser-table.tsx';
+import { PapersCard } from '../../features/adviser-dashboard/paper-list.tsx';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +29,9 @@ export function AdviserDashboard() {
       {dashboard && dashboard.clients_count > 0 && (
         <>
           <BookCard dashboard={dashboard} />
+          <PapersCard dashboard={dashboard} />
           <WaitingCard dashboard={dashboard} />
+          <AdvisersCard advisers={dashboard.advisers} />
           <div className={styles.pair}>
             <NewestCard clients={dashboard.newest_clients} />
             <DepositsCard deposits={dashboard.latest_deposits} />

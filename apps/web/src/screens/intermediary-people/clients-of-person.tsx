@@ -33,7 +33,7 @@ export function ClientsOfPerson({ person: { id, label, clients_count: clientCoun
       <p>{clientCount === 0 ? t('noClients') : t('clientCount', { count: clientCount, shown: writeCount(clientCount) })}</p>
       {clientCount > 0 && (
         <p>
-          <Link to="/clients" search={writeTableAddress({ ...clientList.usual, filter: { intermediary: label } }, clientList.usual)}>
+          <Link to="/clients" search={writeTableAddress({ ...clientList.usual, filter: { intermediary_person_id: id } }, clientList.usual)}>
             {t('showClients')}
           </Link>
         </p>
