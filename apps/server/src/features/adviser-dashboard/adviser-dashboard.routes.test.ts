@@ -147,7 +147,7 @@ describe('the adviser’s dashboard', () => {
   it('tells a manager what each adviser has, and the sums agree with the whole', async () => {
     const { advisers, clients_count, invested, not_activated, without_contract } = await read(boss);
     const byId = new Map(advisers?.map((one) => [one.id, one]));
-    expect([...byId.keys()].toSorted()).toEqual([boss.intermediaryPersonId, adviser.intermediaryPersonId].toSorted());
+    expect(new Set(byId.keys())).toEqual(new Set([boss.intermediaryPersonId, adviser.intermediaryPersonId]));
     expect(byId.get(adviser.intermediaryPersonId ?? '')).toMatchObject({ clients_count: 2, invested: [{ currency: 'CZK', investedAmount: 700.05 }, { currency: 'EUR', investedAmount: 20.5 }] });
     const sum = (numbers: readonly number[] = []) => numbers.reduce((all, one) => all + one, 0);
     expect(sum(advisers?.map((one) => one.clients_count))).toBe(clients_count);
