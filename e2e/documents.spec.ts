@@ -33,7 +33,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await documents.getByRole('button', { name: 'Odebrat soubor poznamka.txt' }).click();
     await documents.getByRole('button', { name: 'Nahrát 2 soubory' }).click();
     await expect(documents.getByRole('link', { name })).toBeVisible();
-    await expect(documents.getByText('Ke kontrole')).toHaveCount(2);
+    await expect(documents.getByText('Ke zpracování', { exact: true })).toHaveCount(2);
   });
 
   await test.step('a look at it without leaving the client, and a copy to take away', async () => {
@@ -64,7 +64,7 @@ test('a file becomes a document of a client, is looked through, processed and re
 
   await test.step('its detail says what it is; whoever works on it takes it over', async () => {
     await expectPaper(page, 'Prvni strana');
-    await expect(section(page, 'Historie stavů').getByText('Ke kontrole')).toBeVisible();
+    await expect(section(page, 'Historie stavů').getByText('Ke zpracování', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Přiřadit sobě' }).click();
     await expect(page.getByRole('button', { name: 'Zrušit přiřazení' })).toBeVisible();
     await page.getByRole('button', { name: 'Přijmout' }).click();

@@ -23,6 +23,7 @@ export const problems = {
   'idempotency.withheld': 409,
   'user.already_active': 409,
   'client.has_contracts': 409,
+  'client.has_signed_documents': 409,
   'client.without_access': 409,
   'client.already_active': 409,
   'client.phone_missing': 422,

@@ -128,6 +128,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'documents.seal': { ...document(), done: [409] },
   'documents.delete': document(),
   // Only what was asked of the caller, whose client it may be: their tests say so.
+  'documents.readToSign': 'caller',
   'documents.sign': 'caller',
   'documents.reject': 'caller',
   'documents.sendDocumentation': client,

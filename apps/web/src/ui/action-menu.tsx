@@ -16,6 +16,8 @@ export interface MenuAction {
   /** What cannot be taken back; stands last. */
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** Below the label: why it cannot be done. */
+  reason?: string;
   onSelect: () => void;
 }
 
@@ -37,9 +39,10 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.list ?? ''}>
-        {actions.map(({ key, label: action, icon, isDangerous = false, isDisabled = false, onSelect }) => (
+        {actions.map(({ key, label: action, icon, isDangerous = false, isDisabled = false, reason, onSelect }) => (
           <Menu.Item key={key} leftSection={icon} data-danger={isDangerous || undefined} disabled={isDisabled} className={styles.item ?? ''} onClick={onSelect}>
             {action}
+            {reason !== undefined && <span className={styles.reason}>{reason}</span>}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

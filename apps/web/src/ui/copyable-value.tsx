@@ -1,12 +1,12 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from './toast.tsx';
 import styles from './copyable-value.module.css';
 
 interface CopyableValueProps {
   /** As it is read, groups and all. */
-  shown: string;
+  shown: ReactNode;
   /** Says what the button copies. */
   label: string;
   /** Copies the value; 'selected' when the browser refused and `element` was selected instead. */

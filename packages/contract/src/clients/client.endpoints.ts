@@ -66,10 +66,10 @@ export const deleteClient = endpoint({
   id: 'clients.delete',
   method: 'DELETE',
   path: '/api/clients/{id}',
-  summary: 'Puts a client without contracts away and closes their access',
+  summary: 'Puts a client without contracts and signed documents away and closes their access',
   permission: 'clients.delete',
   answer: MessageAnswer,
-  errors: ['record.not_found', 'client.has_contracts'],
+  errors: ['record.not_found', 'client.has_contracts', 'client.has_signed_documents'],
 });
 
 export const addClientAddress = endpoint({

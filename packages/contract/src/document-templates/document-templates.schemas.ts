@@ -57,22 +57,22 @@ const inBrief = {
   generated_count: z.int(),
   signed_count: z.int(),
   to_be_signed_count: z.int(),
+  intermediaries: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** HTML of the editor; null for the other formats. */
+  template: z.string().nullable(),
+  annotations: z.object({ fields: z.array(AnnotationField) }),
   created_at: z.string(),
   version: z.int(),
 };
 
-/** A template in lists; `template` and `annotations` come with the detail. */
+/** A template in lists. */
 export const DocumentTemplateRow = z.object(inBrief);
 export type DocumentTemplateRow = z.output<typeof DocumentTemplateRow>;
 
 export const DocumentTemplate = z.object({
   ...inBrief,
-  intermediaries: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** HTML of the editor; null for the other formats. */
-  template: z.string().nullable(),
   /** The file of a Word or PDF template. */
   file: z.object({ id: z.string(), uuid: z.string(), filename: z.string() }).nullable(),
-  annotations: z.object({ fields: z.array(AnnotationField) }),
   /** Placeholders that stand in it, and those of them that nothing will be filled in for. */
   placeholders: z.array(z.string()),
   unknown_placeholders: z.array(z.string()),

@@ -1,14 +1,36 @@
-import { documentStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
+import { closedRequestStates, documentStates, shownSignatureStates, signatureRoles, signatureStates } from '@pramen/domain/documents/document-states';
 import { z } from 'zod';
 import { AnyId, OptionalId, optionalNote, text, VerificationCode } from '../fields.ts';
 
 const DocumentState = z.enum(documentStates);
 const SignatureState = z.enum(signatureStates);
-const Standing = z.object({ state: SignatureState }).nullable();
+/** NOT_REQUIRED: nobody asked for it. */
+const Standing = z.object({ state: z.enum(shownSignatureStates) });
 const Described = z.object({ state: DocumentState });
 
 /** Without `content`, which get-content gives. */
 export const DocumentFile = z.object({ id: z.string(), uuid: z.string(), name: z.string(), filename: z.string(), extension: z.string(), mime_type: z.string(), size: z.int() });
+
+export const DocumentSignature = z.object({
+  id: z.string(),
+  role: z.enum(signatureRoles),
+  state: SignatureState,
+  signer: z.object({ id: z.string(), label: z.string() }),
+  requested_at: z.string(),
+  expires_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type DocumentSignature = z.output<typeof DocumentSignature>;
+
+export const DocumentStateChange = z.object({
+  created_at: z.string(),
+  /** null: the system. */
+  user: z.object({ name: z.string() }).nullable(),
+  description: z.string().nullable(),
+  state: DocumentState,
+});
+export type DocumentStateChange = z.output<typeof DocumentStateChange>;
 
 export const DocumentRow = z.object({
   id: z.string(),
@@ -33,35 +55,36 @@ export const DocumentRow = z.object({
   can_be_regenerated: z.boolean(),
   signature_current_user: Standing,
   signature_client: Standing,
+  /** End of the caller's own open request. */
+  sign_until: z.string().nullable(),
+  /** Somebody has signed it, or it is sealed: it is never removed. */
+  is_kept: z.boolean(),
+  signatures: z.array(DocumentSignature),
+  /** Every state it was in, the first one first. */
+  states: z.array(DocumentStateChange),
 });
 export type DocumentRow = z.output<typeof DocumentRow>;
 
-export const DocumentSignature = z.object({
+export const ClosedRequest = z.object({
   id: z.string(),
   role: z.enum(signatureRoles),
-  state: SignatureState,
+  state: z.enum(closedRequestStates),
   signer: z.object({ id: z.string(), label: z.string() }),
   requested_at: z.string(),
   expires_at: z.string().nullable(),
-  decided_at: z.string().nullable(),
-  description: z.string().nullable(),
-});
-export type DocumentSignature = z.output<typeof DocumentSignature>;
-
-export const DocumentStateChange = z.object({
-  created_at: z.string(),
+  /** When it was taken back, ran out or was refused. */
+  closed_at: z.string(),
   /** null: the system. */
-  user: z.object({ name: z.string() }).nullable(),
+  closed_by: z.object({ name: z.string() }).nullable(),
   description: z.string().nullable(),
-  state: DocumentState,
 });
-export type DocumentStateChange = z.output<typeof DocumentStateChange>;
+export type ClosedRequest = z.output<typeof ClosedRequest>;
 
 export const Document = DocumentRow.extend({
-  template: z.object({ id: z.string(), name: z.string() }).nullable(),
-  signatures: z.array(DocumentSignature),
-  /** With scope=default,states. */
-  states: z.array(DocumentStateChange).optional(),
+  template: z.object({ id: z.string(), name: z.string(), label_text_7: z.string().nullable() }).nullable(),
+  /** Requests that ended without a signature, the last one first. */
+  closed_requests: z.array(ClosedRequest),
+  can_request_signature: z.boolean(),
   /** `group.field` of what the template names and the client's data do not hold. */
   missing_placeholders: z.array(z.string()),
   /** SHA-256 of the bytes shown, hex: what a code signs. */
@@ -75,6 +98,36 @@ export const DocumentQuery = z.object({ scope: text(100).optional() });
 /** At most this many documents are signed by one code. */
 export const SIGNED_AT_ONCE_MAX = 100;
 const DocumentIds = z.array(AnyId).min(1).max(SIGNED_AT_ONCE_MAX);
+
+/** Ids one after another, parted by commas. */
+export const ToSignQuery = z.object({ document_ids: text(SIGNED_AT_ONCE_MAX * 40) });
+/** What a code for these documents confirms, as it is to be shown before it is typed. */
+export const DocumentsToSign = z.object({
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      code: z.string().nullable(),
+      /** SHA-256 of the file, hex. */
+      sha256: z.string(),
+      /** When the caller first opened this file; null: not yet. */
+      opened_at: z.string().nullable(),
+      sign_until: z.string().nullable(),
+    }),
+  ),
+  consent: z.object({ version: z.string(), text: z.string() }),
+  /** The code that is on its way for exactly these documents. */
+  code: z
+    .object({
+      /** SHA-256 of the confirmed text, hex. */
+      sha256: z.string(),
+      /** What the SMS shows. */
+      mark: z.string(),
+      requested_at: z.string(),
+    })
+    .nullable(),
+});
+export type DocumentsToSign = z.output<typeof DocumentsToSign>;
 
 export const SignBody = z.object({ document_ids: DocumentIds, type: z.literal('SMS'), verification_code: VerificationCode });
 export type SignBody = z.output<typeof SignBody>;

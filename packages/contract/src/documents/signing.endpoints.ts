@@ -1,8 +1,19 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer } from '../fields.ts';
-import { RejectBody, SignBody, SignedDocuments, SignNotificationBody, VerifiedPdf } from './documents.schemas.ts';
+import { DocumentsToSign, RejectBody, SignBody, SignedDocuments, SignNotificationBody, ToSignQuery, VerifiedPdf } from './documents.schemas.ts';
 
 const signing = { method: 'POST', permission: 'documents.sign', impersonation: 'forbidden', impersonationSentence: 'document.not_signable' } as const;
+
+export const readToSign = endpoint({
+  id: 'documents.readToSign',
+  method: 'GET',
+  path: '/api/documents/to-sign',
+  summary: 'What a code for these documents confirms: their hashes, which the caller has opened, the sentence of consent',
+  permission: 'documents.sign',
+  query: ToSignQuery,
+  answer: DocumentsToSign,
+  errors: ['record.not_found', 'document.not_signable'],
+});
 
 export const signDocuments = endpoint({
   ...signing,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientStateOf, documentFilters, documentStates, mayDelete, maySetState, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
+import { clientStateOf, documentFilters, documentStates, mayDelete, maySetState, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
 import type { DocumentState, SignatureState } from './document-states.ts';
 
 describe('the three lists', () => {
@@ -53,7 +53,14 @@ describe('where signatures put a document', () => {
   });
 });
 
-it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) => expect(mayDelete(state)).toBe(may));
+it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) => expect([mayDelete(state, false), mayDelete(state, true)]).toEqual([may, false]));
+
+it.each<[DocumentState, boolean, boolean]>([
+  ['TO_REVIEW', false, true],
+  ['REJECTED', false, false],
+  ['REJECTED', true, true],
+  ['TO_REVIEW', true, true],
+])('cancelling at %s, kept %s, needs a reason: %s', (from, isKept, needs) => expect(needsReason(from, isKept)).toBe(needs));
 
 it.each<[DocumentState, boolean, DocumentState]>([
   ['TO_REVIEW', true, 'SIGNED'],

@@ -5,6 +5,14 @@ export type DocumentState = (typeof documentStates)[number];
 export const signatureStates = ['PENDING', 'SIGNED', 'REJECTED'] as const;
 export type SignatureState = (typeof signatureStates)[number];
 
+/** The same, where nobody was asked to sign. */
+export const shownSignatureStates = [...signatureStates, 'NOT_REQUIRED'] as const;
+export type ShownSignatureState = (typeof shownSignatureStates)[number];
+
+/** How a request ended without a signature; REJECTED: its signer had returned the document, and was asked once more. */
+export const closedRequestStates = ['REVOKED', 'EXPIRED', 'REJECTED'] as const;
+export type ClosedRequestState = (typeof closedRequestStates)[number];
+
 /** OWNER is the client, RESPONSIBLE a person of an intermediary. */
 export const signatureRoles = ['OWNER', 'RESPONSIBLE'] as const;
 export type SignatureRole = (typeof signatureRoles)[number];
@@ -48,9 +56,14 @@ export function maySign(state: DocumentState): boolean {
   return state === 'TO_BE_SIGNED' || state === 'TO_REVIEW';
 }
 
-/** Whether a document may still be removed. */
-export function mayDelete(state: DocumentState): boolean {
-  return state !== 'ACCEPTED' && state !== 'REJECTED';
+/** Whether a document may still be removed: what somebody has signed, or what is sealed, is kept for the time that law demands. */
+export function mayDelete(state: DocumentState, isKept: boolean): boolean {
+  return !isKept && state !== 'ACCEPTED' && state !== 'REJECTED';
+}
+
+/** Whether cancelling a document that stands at `from` needs a reason. */
+export function needsReason(from: DocumentState, isKept: boolean): boolean {
+  return isKept || from === 'TO_REVIEW';
 }
 
 /** What the client is told: somebody who has signed reads so until the company accepts, cancels or returns the document. */

@@ -1,4 +1,4 @@
-import { signatureRoles } from '@pramen/domain/documents/document-states';
+import { closedRequestStates, signatureRoles } from '@pramen/domain/documents/document-states';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { documents } from './documents.ts';
@@ -26,9 +26,6 @@ export const documentOpenings = pgTable(
     index('document_openings_file_idx').on(table.fileId),
   ],
 );
-
-/** How a request ended without a signature. REJECTED: the signer had returned the document, and was asked once more. */
-export const closedRequestStates = ['REVOKED', 'EXPIRED', 'REJECTED'] as const;
 
 /** Requests for a signature that ended without one, under the ids that they had. Never changed. */
 export const documentClosedRequests = pgTable(

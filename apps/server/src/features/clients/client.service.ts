@@ -1,8 +1,9 @@
 import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clients, contracts } from '../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../database/schema/documents.ts';
 import { users } from '../../database/schema/people.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
 import { DAY } from '../../platform/clock/clock.ts';
@@ -124,12 +125,20 @@ export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor
   await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
 }
 
+async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
+  const isSigned = sql`EXISTS (SELECT FROM ${documentSignatures} s WHERE s.client_id = ${clientId} AND s.document_id = ${documents.id} AND s.state = 'SIGNED')`;
+  const [kept] = await tx.select({ id: documents.id }).from(documents).where(and(eq(documents.clientId, clientId), or(isNotNull(documents.seal), isSigned))).limit(1);
+  return kept !== undefined;
+}
+
 /** Puts a client away and closes their access; one with contracts stays. */
 export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
   // The strong lock waits for a contract that is being made at this moment, and keeps further ones out.
   const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
   const [contract] = await tx.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt))).limit(1);
   if (contract) throw new Problem('client.has_contracts');
+  // With the client gone nobody could reach what the law demands to be kept.
+  if (await hasSignedDocuments(tx, id)) throw new Problem('client.has_signed_documents');
   await closeAccessOf(tx, platform, [record.userId]);
   await retireUser(tx, record.userId);
   await tx.update(clients).set({ deletedAt: platform.clock.now(), version: record.version + 1 }).where(eq(clients.id, id));

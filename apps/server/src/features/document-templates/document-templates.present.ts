@@ -34,6 +34,9 @@ export function presentTemplateRow(row: TemplateRow): DocumentTemplateRow {
     generated_count: row.generatedCount,
     signed_count: row.signedCount,
     to_be_signed_count: row.toBeSignedCount,
+    intermediaries: row.isForAllIntermediaries ? [] : row.intermediaries,
+    template: row.content,
+    annotations: { fields: row.annotations.map(({ page, x, y, key, group, fontSize }) => ({ page, x, y, key, group, ...(fontSize === undefined ? {} : { font_size: fontSize }) })) },
     created_at: row.createdAt.toISOString(),
     version: row.version,
   };
@@ -43,10 +46,7 @@ export function presentTemplate(row: TemplateRow): DocumentTemplate {
   const { file } = row;
   return {
     ...presentTemplateRow(row),
-    intermediaries: row.isForAllIntermediaries ? [] : row.intermediaries,
-    template: row.content,
     file: file && { id: file.id, uuid: file.uuid, filename: file.fileName },
-    annotations: { fields: row.annotations.map(({ page, x, y, key, group, fontSize }) => ({ page, x, y, key, group, ...(fontSize === undefined ? {} : { font_size: fontSize }) })) },
     placeholders: row.placeholders,
     unknown_placeholders: unknownPlaceholders(row.placeholders),
   };

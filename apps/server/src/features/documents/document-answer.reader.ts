@@ -2,13 +2,13 @@ import type { Document, DocumentRow } from '@pramen/contract/documents/documents
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { presentDocument, presentDocumentRow } from './documents.present.ts';
-import { readDocumentDetail, readDocumentsByIds, readStateChanges, requireDocumentRow } from './documents.reader.ts';
+import { readDocumentDetail } from './document-trails.reader.ts';
+import { readDocumentsByIds, requireDocumentRow } from './documents.reader.ts';
 
 /** What a call answers about one document; record.not_found as reading it. */
-export async function readDocumentAnswer(db: Readable, actor: Actor, id: string, withStates: boolean): Promise<Document> {
+export async function readDocumentAnswer(db: Readable, actor: Actor, id: string): Promise<Document> {
   const row = await requireDocumentRow(db, actor, 'documents.read', id);
-  const changes = withStates ? await readStateChanges(db, row.document) : null;
-  return presentDocument(row, await readDocumentDetail(db, row.document), changes, actor.origin.language);
+  return presentDocument(row, await readDocumentDetail(db, row.document), actor.origin.language);
 }
 
 /** What a call answers about documents that it made, in the order of their ids. */

@@ -18,7 +18,7 @@ type Said = 'stateSet' | 'sealing' | 'requested' | 'revoked' | 'assigned' | 'una
 export function documentReviewRoutes(platform: Platform, inspector: PagesInspector): Route[] {
   const saved = async (tx: Tx, actor: Actor, id: string, said: Said) => ({
     message: translate(actor.origin.language, `documentWork:said.${said}`),
-    document: await readDocumentAnswer(tx, actor, id, true),
+    document: await readDocumentAnswer(tx, actor, id),
   });
   return [
     serve(endpoints.setDocumentState, async ({ tx, actor, params, body }) => {

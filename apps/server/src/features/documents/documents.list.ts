@@ -1,17 +1,16 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import { documentFilters, statesOfFilter } from '@pramen/domain/documents/document-states';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { documents } from '../../database/schema/documents.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { inOrderOf } from '../../platform/lists/list-page.ts';
 import { readNeedle } from '../../platform/lists/needle.ts';
 import type { Needle } from '../../platform/lists/needle.ts';
 import { readListOrder } from './documents.order.ts';
 import type { ListOrder } from './documents.order.ts';
-import { selectDocumentRows } from './documents.reader.ts';
+import { readRowsByIds } from './documents.reader.ts';
 import type { DocumentRowRecord } from './documents.reader.ts';
 
 /** What is asked for: a condition on `documents d`, and whether texts are looked through for it. */
@@ -111,6 +110,5 @@ export async function listDocuments(db: Readable, viewer: Actor, body: PagedList
   const window = sql`LIMIT ${body.length} OFFSET ${Math.min((body.page - 1) * body.length, LAST_OFFSET)}`;
   const order = readListOrder(body.order);
   const { ids, total } = await (asked.isText ? gather(db, asked, order, window) : walk(db, asked, order, window));
-  const rows = ids.length === 0 ? [] : await selectDocumentRows(db, viewer).where(inArray(documents.id, ids));
-  return { rows: inOrderOf(ids, rows), total };
+  return { rows: inOrderOf(ids, await readRowsByIds(db, viewer, ids)), total };
 }

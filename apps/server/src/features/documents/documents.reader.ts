@@ -1,12 +1,12 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import type { SignatureState } from '@pramen/domain/documents/document-states';
+import type { ShownSignatureState } from '@pramen/domain/documents/document-states';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
-import { documents, documentSignatures, documentStateChanges, documentTemplates } from '../../database/schema/documents.ts';
+import { documents, documentSignatures } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
 import { users } from '../../database/schema/people.ts';
 import type { Actor } from '../../platform/http/call.ts';
@@ -14,6 +14,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import { inOrderOf } from '../../platform/lists/list-page.ts';
 import { clientsInScope } from '../clients/clients.reader.ts';
+import { readTrails } from './document-trails.reader.ts';
+import type { DocumentTrail } from './document-trails.reader.ts';
 
 export type DocumentRecord = typeof documents.$inferSelect;
 export type SignatureRecord = typeof documentSignatures.$inferSelect;
@@ -66,13 +68,13 @@ export const signaturesOf = (db: Readable, { clientId, id }: Pick<DocumentRecord
     .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
     .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
 
-const signatureOf = (condition: SQL) => sql<SignatureState | null>`(
+const signatureOf = (condition: SQL) => sql<ShownSignatureState>`coalesce((
   SELECT s.state FROM ${documentSignatures} s
   WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND ${condition}
-  ORDER BY s.state = 'PENDING' DESC, s.requested_at DESC LIMIT 1)`;
+  ORDER BY s.state = 'PENDING' DESC, s.requested_at DESC LIMIT 1), 'NOT_REQUIRED')`;
 
-/** Documents with what their rows in lists show, seen by somebody: their own signature stands beside the client's. */
-export function selectDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
+/** Documents with what stands beside them in lists, seen by somebody: their own signature beside the client's. */
+function selectRows(db: Readable, viewer: Pick<Actor, 'userId'>) {
   return db
     .select({
       id: documents.id,
@@ -80,6 +82,9 @@ export function selectDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>) 
       fullname: sql<string>`concat_ws(' ', ${clients.titleBefore}, ${clients.firstname}, ${clients.surname}, ${clients.titleAfter})`,
       assignedName: assigned.name,
       file: { id: files.id, uuid: files.uuid, fileName: files.fileName, mediaType: files.mediaType, byteCount: files.byteCount, sha256: files.sha256 },
+      ownUntil: sql<Date | null>`(
+        SELECT min(s.expires_at) FROM ${documentSignatures} s
+        WHERE s.client_id = ${documents.clientId} AND s.document_id = ${documents.id} AND s.user_id = ${viewer.userId} AND s.state = 'PENDING')`.mapWith(documentSignatures.expiresAt),
       ownSignature: signatureOf(sql`s.user_id = ${viewer.userId}`),
       clientSignature: signatureOf(sql`s.role = 'OWNER'`),
       isSigned: sql<boolean>`EXISTS (
@@ -91,11 +96,21 @@ export function selectDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>) 
     .leftJoin(assigned, eq(assigned.id, documents.assignedUserId))
     .leftJoin(files, eq(files.id, documents.fileId));
 }
-export type DocumentRowRecord = Awaited<ReturnType<typeof selectDocumentRows>>[number];
+export type DocumentRowRecord = Awaited<ReturnType<typeof selectRows>>[number] & { trail: DocumentTrail };
+
+async function addTrails(db: Readable, rows: Awaited<ReturnType<typeof selectRows>>): Promise<DocumentRowRecord[]> {
+  const trails = await readTrails(db, rows.map(({ document }) => document));
+  return rows.map((row) => ({ ...row, trail: trails(row.id) }));
+}
+
+/** Rows of documents by their ids, in no order. */
+export async function readRowsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
+  return ids.length === 0 ? [] : addTrails(db, await selectRows(db, viewer).where(inArray(documents.id, [...ids])));
+}
 
 /** Rows of documents under a condition on `documents` and `clients`, newest first. */
-export function readDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>, where: SQL | undefined): Promise<DocumentRowRecord[]> {
-  return selectDocumentRows(db, viewer).where(where).orderBy(desc(documents.createdAt), desc(documents.id));
+async function readDocumentRows(db: Readable, viewer: Pick<Actor, 'userId'>, where: SQL | undefined): Promise<DocumentRowRecord[]> {
+  return addTrails(db, await selectRows(db, viewer).where(where).orderBy(desc(documents.createdAt), desc(documents.id)));
 }
 
 /** One document as its row shows it; record.not_found as requireDocument. */
@@ -119,31 +134,5 @@ export function readDocumentsOfClient(db: Readable, viewer: Pick<Actor, 'userId'
 
 /** Documents that were just made or changed, in the order of their ids; whoever asks has been let through. */
 export async function readDocumentsByIds(db: Readable, viewer: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<DocumentRowRecord[]> {
-  return ids.length === 0 ? [] : inOrderOf(ids, await readDocumentRows(db, viewer, inArray(documents.id, [...ids])));
+  return inOrderOf(ids, await readRowsByIds(db, viewer, ids));
 }
-
-const signer = alias(users, 'signer');
-
-/** What the detail of a document shows beyond its row. */
-export async function readDocumentDetail(db: Readable, { clientId, id, templateId }: DocumentRecord) {
-  const [template] = templateId ? await db.select({ id: documentTemplates.id, name: documentTemplates.name }).from(documentTemplates).where(eq(documentTemplates.id, templateId)) : [];
-  const signatures = await db
-    .select({ signature: documentSignatures, signer: signer.name })
-    .from(documentSignatures)
-    .innerJoin(signer, eq(signer.id, documentSignatures.userId))
-    .where(and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id)))
-    .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
-  return { template: template ?? null, signatures };
-}
-export type DocumentDetail = Awaited<ReturnType<typeof readDocumentDetail>>;
-
-/** Every state a document was in, the first one first. */
-export function readStateChanges(db: Readable, { clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) {
-  return db
-    .select({ createdAt: documentStateChanges.createdAt, state: documentStateChanges.state, description: documentStateChanges.description, userName: users.name })
-    .from(documentStateChanges)
-    .leftJoin(users, eq(users.id, documentStateChanges.userId))
-    .where(and(eq(documentStateChanges.clientId, clientId), eq(documentStateChanges.documentId, id)))
-    .orderBy(asc(documentStateChanges.position));
-}
-export type StateChangeRow = Awaited<ReturnType<typeof readStateChanges>>[number];

@@ -30,6 +30,6 @@ export function documentRoutes(): Route[] {
       if (!template) throw new Problem('record.not_found');
       return page(await listDocuments(tx, actor, body, template.id), actor);
     }),
-    serve(endpoints.readDocument, ({ db, actor, params, query }) => readDocumentAnswer(db, actor, params.id, (query.scope ?? '').split(',').includes('states'))),
+    serve(endpoints.readDocument, ({ db, actor, params }) => readDocumentAnswer(db, actor, params.id)),
   ];
 }

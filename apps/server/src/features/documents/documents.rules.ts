@@ -39,6 +39,11 @@ export function mayRegenerate(document: Pick<DocumentRecord, 'templateId' | 'sta
   return mayOfferRegeneration(document, isSigned) && document.state !== 'CANCELED';
 }
 
+/** Whether it is never removed: somebody has signed it, or a seal is being made or there. */
+export function isKept({ seal }: Pick<DocumentRecord, 'seal'>, isSigned: boolean): boolean {
+  return isSigned || seal !== null;
+}
+
 const askable: ReadonlySet<DocumentState> = new Set(['PREPARED', 'TO_BE_SIGNED', 'SIGNED', 'TO_REVIEW', 'REJECTED']);
 
 /** Whether somebody may be asked to sign: nothing was decided, and nothing sealed yet. */

@@ -24,7 +24,7 @@ export function generationRoutes(platform: Platform, studio: Studio, inspection:
     serve(generateFromTemplate, ({ tx, actor, params, body }) => generate(tx, actor, body.fileable_id, { templateIds: [params.id], contractId: body.contract_id })),
     serve(endpoints.regenerateDocument, async ({ tx, actor, params }) => {
       await regenerateDocument(tx, platform, studio, actor, params.id);
-      return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id, true) };
+      return { message: translate(actor.origin.language, 'documentWork:said.regenerating'), document: await readDocumentAnswer(tx, actor, params.id) };
     }),
     serveGuarded(endpoints.uploadDocuments, {
       before: (call) => receiveDocuments(platform, inspection, call),

@@ -1,6 +1,6 @@
 import type { SignatureRequest } from '@pramen/contract/documents/documents.schemas';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documents, documentSignatures, documentTemplates } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
@@ -10,11 +10,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { closeRequests } from './closed-requests.service.ts';
 import { enterState, settleSignatures } from './document-states.service.ts';
 import { holdDocument, signaturesOf } from './documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 import { isReady, mayAskToSign } from './documents.rules.ts';
-import { announceSignature } from './signature-notices.service.ts';
+import { announceExpiry, announceSignature } from './signature-notices.service.ts';
 import { findOwner, findResponsible } from './signers.reader.ts';
 import type { Signer } from './signers.reader.ts';
 
@@ -35,7 +36,7 @@ interface Asking {
 
 /**
  * Asks people to sign a held document that is ready, moves it to TO_BE_SIGNED and tells them. Whoever is asked already only gets the
- * new day of expiry; who had refused is asked anew.
+ * new day of expiry; who had refused gets another request, and the refused one is kept as it ended.
  */
 export async function askToSign(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs'>, document: DocumentRecord, { signers, requestedBy, expiresOn }: Asking): Promise<DocumentRecord> {
   const { clientId, id: documentId } = document;
@@ -43,11 +44,13 @@ export async function askToSign(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs
   const expiresAt = expiresOn === null ? null : endOfDay(expiresOn);
   for (const { role, userId } of signers) {
     const earlier = known.find((signature) => signature.role === role && signature.userId === userId);
-    const asked = { state: 'PENDING', requestedBy, requestedAt: platform.clock.now(), expiresAt, decidedAt: null, description: null, remindedAt: null, sha256: null, codeId: null, sealedEvidence: null } as const;
-    if (!earlier) await tx.insert(documentSignatures).values({ clientId, id: newId(), documentId, role, userId, ...asked });
-    else if (earlier.state === 'PENDING') await tx.update(documentSignatures).set({ expiresAt }).where(and(isIt(document), eq(documentSignatures.id, earlier.id)));
-    else await tx.update(documentSignatures).set(asked).where(and(isIt(document), eq(documentSignatures.id, earlier.id)));
-    if (earlier?.state !== 'PENDING') await announceSignature(tx, platform, { userId, documentId });
+    if (earlier?.state === 'PENDING') {
+      await tx.update(documentSignatures).set({ expiresAt }).where(and(isIt(document), eq(documentSignatures.id, earlier.id)));
+      continue;
+    }
+    if (earlier) await closeRequests(tx, platform, document, [earlier.id], { state: 'REJECTED', userId: earlier.userId });
+    await tx.insert(documentSignatures).values({ clientId, id: newId(), documentId, role, userId, requestedBy, requestedAt: platform.clock.now(), expiresAt });
+    await announceSignature(tx, platform, { userId, documentId });
   }
   return document.state === 'TO_BE_SIGNED' ? document : enterState(tx, platform, document, 'TO_BE_SIGNED', { userId: requestedBy });
 }
@@ -104,8 +107,7 @@ export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id:
 
 /** Takes requests out that nobody answered; the document moves to where the others put it. */
 async function withdraw(tx: Tx, platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, signatures: readonly SignatureRecord[], userId: string | null): Promise<DocumentRecord> {
-  const ids = signatures.map(({ id }) => id);
-  await tx.delete(documentSignatures).where(and(isIt(document), inArray(documentSignatures.id, ids), eq(documentSignatures.state, 'PENDING')));
+  await closeRequests(tx, platform, document, signatures.map(({ id }) => id), { state: userId === null ? 'EXPIRED' : 'REVOKED', userId });
   return settleSignatures(tx, platform, document, { userId });
 }
 
@@ -128,8 +130,9 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
 }
 
 /** Takes the open requests of a held document out because it was decided about without them; answers those. */
-export async function dropOpenRequests(tx: Tx, document: DocumentRecord): Promise<SignatureRecord[]> {
-  return tx.delete(documentSignatures).where(and(isIt(document), eq(documentSignatures.state, 'PENDING'))).returning();
+export async function dropOpenRequests(tx: Tx, platform: Pick<Platform, 'clock'>, document: DocumentRecord, userId: string): Promise<SignatureRecord[]> {
+  const open = (await signaturesOf(tx, document)).filter(({ state }) => state === 'PENDING');
+  return closeRequests(tx, platform, document, open.map(({ id }) => id), { state: 'REVOKED', userId });
 }
 
 async function expireRequests(platform: Pick<Platform, 'db' | 'audit' | 'clock' | 'jobs'>, clientId: string, id: string, now: Date): Promise<void> {
@@ -139,6 +142,7 @@ async function expireRequests(platform: Pick<Platform, 'db' | 'audit' | 'clock' 
     const expired = document ? (await signaturesOf(tx, document)).filter(({ state, expiresAt }) => state === 'PENDING' && expiresAt !== null && expiresAt <= now) : [];
     if (!document || expired.length === 0) return;
     const left = await withdraw(tx, platform, document, expired, null);
+    await announceExpiry(tx, platform, document, expired);
     await platform.audit.append(tx, {}, { action: 'documents.signatureExpired', objectType: 'document', objectId: id, clientId, facts: toldOf(expired, document, left) });
   });
 }

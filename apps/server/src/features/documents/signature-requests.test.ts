@@ -242,7 +242,7 @@ describe('reviewing', () => {
     const { id } = await make({ state: 'PREPARED' });
     expect((await setState(id, { state: 'ACCEPTED' })).body.code).toBe('document.state_refused');
     const reviewed = await make({ state: 'TO_REVIEW' });
-    const answers = await Promise.all([setState(reviewed.id, { state: 'ACCEPTED' }), setState(reviewed.id, { state: 'CANCELED' })]);
+    const answers = await Promise.all([setState(reviewed.id, { state: 'ACCEPTED' }), setState(reviewed.id, { state: 'CANCELED', description: 'Duplicita' })]);
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await app.call(setDocumentState, { params: { id }, body: { state: 'LOST' }, token: office.token })).status).toBe(422);
   });

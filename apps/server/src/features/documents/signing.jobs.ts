@@ -87,20 +87,34 @@ export function signingComposers(platform: Platform): Composers {
   };
 }
 
+type NoticeKind = 'complete' | 'returned' | 'makingFailed' | 'sealFailed' | 'sealDelayed';
+type Standing = Pick<typeof documents.$inferSelect, 'state' | 'generation' | 'seal'>;
+const isSealed = ({ seal }: Standing) => seal === 'DONE' || seal === 'STAMPING';
+
+/** Whether nothing is to be done any more about what a notice told. */
+const isSettled: Readonly<Record<NoticeKind, (document: Standing) => boolean>> = {
+  complete: () => false,
+  returned: ({ state }) => state !== 'REJECTED',
+  makingFailed: ({ generation }) => generation === 'DONE',
+  sealFailed: isSealed,
+  sealDelayed: isSealed,
+};
+
 /** A notice is left in the transaction of what it tells about, for people whom that concerns; it names the document as long as it is there. */
 const noticeOf =
-  (kind: 'complete' | 'returned' | 'makingFailed' | 'sealFailed' | 'sealDelayed'): ComposeNotices =>
+  (kind: NoticeKind): ComposeNotices =>
   async (db, notices) => {
     const ids = notices.map(({ params }) => params['documentId'] ?? '');
     const rows = await db
-      .select({ id: documents.id, name: documents.name })
+      .select({ id: documents.id, name: documents.name, state: documents.state, generation: documents.generation, seal: documents.seal })
       .from(documents)
       .where(and(inArray(documents.id, ids), isNull(documents.deletedAt)));
     return notices.map(({ language, params }) => {
       const found = rows.find(({ id }) => id === params['documentId']);
       const subject = translate(language, `signing:notices.${kind}.subject`);
       if (!found) return { subject, text: translate(language, 'signing:notices.gone'), about: null };
-      return { subject, text: translate(language, `signing:notices.${kind}.text`, { name: found.name }), about: { kind: 'document', id: found.id } };
+      const text = isSettled[kind](found) ? translate(language, 'signing:notices.settled', { name: found.name }) : translate(language, `signing:notices.${kind}.text`, { name: found.name });
+      return { subject, text, about: { kind: 'document', id: found.id } };
     });
   };
 

@@ -10,7 +10,7 @@ import { presentDocumentRow } from './documents.present.ts';
 import { readDocumentsByIds } from './documents.reader.ts';
 import { rejectDocuments } from './rejection.service.ts';
 import { sendSignNotification } from './reminders.service.ts';
-import { proveSigning, signDocuments } from './signing.service.ts';
+import { proveSigning, readToSign, signDocuments } from './signing.service.ts';
 
 async function present(tx: Tx, actor: Actor, ids: readonly string[], said: 'signed' | 'returned') {
   const { language } = actor.origin;
@@ -21,6 +21,7 @@ async function present(tx: Tx, actor: Actor, ids: readonly string[], said: 'sign
 /** Signing and returning, and the letters that ask for it. */
 export function signingRoutes(platform: Platform): Route[] {
   return [
+    serve(endpoints.readToSign, ({ db, actor, query }) => readToSign(db, platform, actor, query.document_ids.split(','))),
     serveGuarded(endpoints.signDocuments, {
       before: ({ apart, actor, body }: EarlyCall<typeof endpoints.signDocuments>) => proveSigning(platform, apart, actor, body.document_ids, body.verification_code),
       handle: async ({ tx, actor, body }, proved) => present(tx, actor, await signDocuments(tx, platform, actor, body.document_ids, proved), 'signed'),

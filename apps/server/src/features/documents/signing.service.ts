@@ -1,3 +1,4 @@
+import type { DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
 import { stateAfterSignatures } from '@pramen/domain/documents/document-states';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -9,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { proveFile } from '../files/integrity.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { matchCode, useCode } from '../verification/code-check.service.ts';
+import { findOpenPurpose } from '../verification/verification.reader.ts';
 import type { CodeOrder } from '../verification/verification.service.ts';
 import { settleSignatures } from './document-states.service.ts';
 import { holdDocuments, signaturesOf } from './documents.reader.ts';
@@ -21,6 +23,7 @@ import { readDocumentIds, requireSignable } from './signing.reader.ts';
 import type { Signable } from './signing.reader.ts';
 import { markOf, SIGN_CODE_MESSAGE } from './signing.rules.ts';
 import type { ShownDocument } from './signing.rules.ts';
+import { presentToSign } from './signing.present.ts';
 import { codeObjectOf, confirmSigning, findOpenSigning, isConfirmed, planSigning, rememberSigning } from './signings.service.ts';
 import type { SigningRecord } from './signings.service.ts';
 
@@ -39,6 +42,17 @@ export async function orderSigningCode(tx: Tx, { clock }: Pick<Platform, 'clock'
     facts: { documentIds: ids, objectSha256: planned.sha256.toString('hex') },
     remember: (within, codeId) => rememberSigning(within, planned, codeId),
   };
+}
+
+/** What a code for these documents confirms, and the code that is on its way for exactly these; as orderSigningCode otherwise. */
+export async function readToSign(db: Db, { clock }: Pick<Platform, 'clock'>, actor: Actor, typedIds: readonly string[]): Promise<DocumentsToSign> {
+  const now = clock.now();
+  const ids = readDocumentIds(typedIds);
+  const signables = await requireSignable(db, actor, ids, now);
+  const openings = await readOpenings(db, actor, ids);
+  const signing = await findOpenSigning(db, actor.userId, signables);
+  const isCodeGood = signing !== null && (await findOpenPurpose(db, signing.codeId, now)) !== null;
+  return presentToSign(actor.origin.language, signables, openings, isCodeGood ? { ...signing, mark: markOf(signing.sha256, asShown(signables)) } : null);
 }
 
 const invalidCode = () => new Problem('verification_code.INVALID_CODE');

@@ -31,7 +31,7 @@ export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocum
     { key: 'client', label: words('client'), render: ({ documentable }) => documentable.fullname },
     { key: 'created_at', label: words('created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
     { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state)) },
-    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => (signature ? words(`signatureStates.${signature.state}`) : t('documents.notRequired')) },
+    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => words(`signatureStates.${signature.state}`) },
   ];
   if (detailOf) {
     columns.push({

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import type { DocumentState, SignatureState } from '@pramen/domain/documents/document-states';
+import type { ClosedRequestState, DocumentState, ShownSignatureState } from '@pramen/domain/documents/document-states';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { isAwaitingOthers, toneOfSignature, toneOfState } from './documents.model.ts';
@@ -16,7 +16,7 @@ export function SignerStateBadge({ document }: { document: DocumentRow }) {
   return <DocumentStateBadge state={document.client_state.state} />;
 }
 
-export function SignatureStateBadge({ state }: { state: SignatureState }) {
+export function SignatureStateBadge({ state }: { state: ShownSignatureState | ClosedRequestState }) {
   const { t } = useTranslation('documents');
   return <StateBadge tone={toneOfSignature(state)}>{t(`signatureStates.${state}`)}</StateBadge>;
 }

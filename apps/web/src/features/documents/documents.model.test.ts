@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import { documentStates, signatureStates } from '@pramen/domain/documents/document-states';
+import { documentStates, shownSignatureStates } from '@pramen/domain/documents/document-states';
 import { expect, test } from 'vitest';
-import { chosenOf, isAwaitingOthers, isGenerating, isPendingForMe, isSignable, lastDayOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
+import { chosenOf, groupsOf, historyOf, isAwaitingOthers, isGenerating, isPendingForMe, isSignable, lastDayOf, markedHashOf, reasonOf, splitMine, toneOfSignature, toneOfState } from './documents.model.ts';
 
 const file = { id: 'f', uuid: 'u', name: 'Smlouva', filename: 'Smlouva.pdf', extension: 'pdf', mime_type: 'application/pdf', size: 1 };
 const base: DocumentRow = {
@@ -21,6 +21,10 @@ const base: DocumentRow = {
   can_be_regenerated: true,
   signature_current_user: { state: 'PENDING' },
   signature_client: { state: 'PENDING' },
+  sign_until: null,
+  is_kept: false,
+  signatures: [],
+  states: [],
 };
 
 test.each([
@@ -34,7 +38,7 @@ test.each([
   ['asked and open', {}, true, true],
   ['signed', { signature_current_user: { state: 'SIGNED' } }, false, false],
   ['rejected', { signature_current_user: { state: 'REJECTED' } }, false, false],
-  ['not asked', { signature_current_user: null }, false, false],
+  ['not asked', { signature_current_user: { state: 'NOT_REQUIRED' } }, false, false],
   ['asked, without a file', { file: null }, true, false],
   ['asked, being made anew', { is_generating: true }, true, false],
 ] as const)('%s', (_case, changes, isPending, canSign) => {
@@ -46,7 +50,7 @@ test.each([
   ['signed by me, others have not', {}, true],
   ['signed by all', { state: { state: 'TO_REVIEW' } }, false],
   ['not signed by me', { signature_current_user: { state: 'PENDING' } }, false],
-  ['not mine to sign', { signature_current_user: null }, false],
+  ['not mine to sign', { signature_current_user: { state: 'NOT_REQUIRED' } }, false],
 ] as const)('waits for others: %s', (_case, changes, expected) => {
   expect(isAwaitingOthers({ state: { state: 'TO_BE_SIGNED' }, signature_current_user: { state: 'SIGNED' }, ...changes })).toBe(expected);
 });
@@ -62,15 +66,47 @@ test('what waits for me stands apart from the rest, each in its order', () => {
 });
 
 test('only what is chosen and can still be signed is signed', () => {
-  const rows = [base, { ...base, id: 'b' }, { ...base, id: 'c', signature_current_user: null }];
+  const rows = [base, { ...base, id: 'b' }, { ...base, id: 'c', signature_current_user: { state: 'NOT_REQUIRED' } as const }];
   expect(chosenOf(rows, new Set(['b', 'c', 'gone'])).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('every state has a tone, and nothing that is refused looks good', () => {
   expect(documentStates.map(toneOfState)).toHaveLength(documentStates.length);
-  expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...signatureStates.map(toneOfSignature)]).toEqual(['bad', 'good', 'notice', 'good', 'bad']);
+  expect([toneOfState('REJECTED'), toneOfState('ACCEPTED'), ...shownSignatureStates.map(toneOfSignature)]).toEqual(['bad', 'good', 'notice', 'good', 'bad', 'quiet']);
 });
 
 test('a request that expires at midnight can be answered on the day before, in winter and in summer', () => {
   expect(['2031-03-05T23:00:00.000Z', '2031-07-05T22:00:00.000Z'].map(lastDayOf)).toEqual(['2031-03-05', '2031-07-05']);
+});
+
+test('a hash falls into eight groups of eight, the first of which an SMS shows', () => {
+  const groups = groupsOf('0123456789abcdef'.repeat(4));
+  expect([groups.length, groups[0], groups.join('')]).toEqual([8, '01234567', '0123456789abcdef'.repeat(4)]);
+});
+
+const change = (state: DocumentRow['state']['state'], description: string | null, created_at = '2026-03-02T08:00:00.000Z') => ({ created_at, user: null, description, state });
+const refused = { id: 's', role: 'OWNER', state: 'REJECTED', signer: { id: 'u', label: 'Jana' }, requested_at: '', expires_at: null, decided_at: null, description: 'Chybí příloha.' } as const;
+
+test.each([
+  ['what was returned tells why', { state: 'REJECTED', states: [change('REJECTED', 'Chybí příloha.')] }, 'Chybí příloha.'],
+  ['the last reason counts', { state: 'REJECTED', states: [change('REJECTED', 'Poprvé'), change('TO_BE_SIGNED', null), change('REJECTED', 'Podruhé')] }, 'Podruhé'],
+  ['what was cancelled tells why', { state: 'CANCELED', states: [change('REJECTED', 'Ne'), change('CANCELED', 'Duplicita')] }, 'Duplicita'],
+  ['without a word in the history that of the signer', { state: 'REJECTED', states: [], signatures: [refused] }, 'Chybí příloha.'],
+  ['what goes on has no reason any more', { state: 'TO_BE_SIGNED', states: [change('REJECTED', 'Chybí příloha.')] }, null],
+] as const)('%s', (_case, { state, states, ...more }, expected) => {
+  const signatures = 'signatures' in more ? [...more.signatures] : [];
+  expect(reasonOf({ state: { state }, states: [...states], signatures })).toBe(expected);
+});
+
+test('ended requests stand among the states, the newest first', () => {
+  const request = { id: 'r', role: 'OWNER', state: 'EXPIRED', signer: { id: 'u', label: 'Jana' }, requested_at: '', expires_at: null, closed_at: '2026-03-05T23:00:00.000Z', closed_by: null, description: null } as const;
+  const states = [change('PREPARED', null, '2026-03-01T08:00:00.000Z'), change('TO_BE_SIGNED', null), change('PREPARED', null, '2026-03-05T23:00:00.000Z')];
+  expect(historyOf(states, [request]).map((entry) => (entry.is === 'state' ? entry.change.state : entry.request.state))).toEqual(['PREPARED', 'EXPIRED', 'TO_BE_SIGNED', 'PREPARED']);
+});
+
+test('of one document the SMS shows its file, of several what the code confirms, and nothing before one was sent', () => {
+  const one = { id: 'a', name: 'A', code: null, sha256: 'f'.repeat(64), opened_at: null, sign_until: null };
+  const consent = { version: '1', text: '' };
+  const code = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '' };
+  expect([markedHashOf({ documents: [one], consent, code }), markedHashOf({ documents: [one, one], consent, code }), markedHashOf({ documents: [one, one], consent, code: null })]).toEqual([one.sha256, code.sha256, null]);
 });

@@ -1,5 +1,5 @@
-import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import type { DocumentState, SignatureState } from '@pramen/domain/documents/document-states';
+import type { ClosedRequest, DocumentRow, DocumentsToSign, DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
+import type { ClosedRequestState, DocumentState, ShownSignatureState } from '@pramen/domain/documents/document-states';
 import { calendarDayOf } from '../../platform/formats/dates.ts';
 
 type Tone = 'good' | 'quiet' | 'notice' | 'bad';
@@ -13,10 +13,10 @@ const stateTones: Record<DocumentState, Tone> = {
   CANCELED: 'quiet',
   REJECTED: 'bad',
 };
-const signatureTones: Record<SignatureState, Tone> = { PENDING: 'notice', SIGNED: 'good', REJECTED: 'bad' };
+const signatureTones: Record<ShownSignatureState | ClosedRequestState, Tone> = { PENDING: 'notice', SIGNED: 'good', REJECTED: 'bad', NOT_REQUIRED: 'quiet', REVOKED: 'quiet', EXPIRED: 'bad' };
 
 export const toneOfState = (state: DocumentState): Tone => stateTones[state];
-export const toneOfSignature = (state: SignatureState): Tone => signatureTones[state];
+export const toneOfSignature = (state: ShownSignatureState | ClosedRequestState): Tone => signatureTones[state];
 
 /** Whether the file is on its way: made, sealed, or not there yet without anybody having said why. */
 export function isGenerating({ is_generating: isBusy, file, generation_fault: fault }: Pick<DocumentRow, 'is_generating' | 'file' | 'generation_fault'>): boolean {
@@ -25,12 +25,12 @@ export function isGenerating({ is_generating: isBusy, file, generation_fault: fa
 
 /** Whether the signed-in person was asked to sign it and has not answered. */
 export function isPendingForMe({ signature_current_user: mine }: Pick<DocumentRow, 'signature_current_user'>): boolean {
-  return mine?.state === 'PENDING';
+  return mine.state === 'PENDING';
 }
 
 /** Whether the signed-in person has signed and somebody else has not: "to sign" would read as if the signature were lost. */
 export function isAwaitingOthers({ state, signature_current_user: mine }: Pick<DocumentRow, 'state' | 'signature_current_user'>): boolean {
-  return state.state === 'TO_BE_SIGNED' && mine?.state === 'SIGNED';
+  return state.state === 'TO_BE_SIGNED' && mine.state === 'SIGNED';
 }
 
 /** Whether it can be signed now: nobody signs a paper that is not there yet. */
@@ -51,4 +51,34 @@ export function chosenOf(documents: readonly DocumentRow[], chosen: ReadonlySet<
 /** The last day (YYYY-MM-DD, in Prague) on which a request can be answered: it expires at the midnight on which that day ends. */
 export function lastDayOf(expiresAt: string): string {
   return calendarDayOf(Date.parse(expiresAt) - 1);
+}
+
+/** A SHA-256 in hex as eight groups of eight. */
+export function groupsOf(sha256: string): string[] {
+  return sha256.match(/.{1,8}/g) ?? [];
+}
+
+/** Why a document was returned or cancelled, in the words of who did it; null unless it stands so and somebody said why. */
+export function reasonOf({ state, states, signatures }: Pick<DocumentRow, 'state' | 'states' | 'signatures'>): string | null {
+  if (state.state !== 'REJECTED' && state.state !== 'CANCELED') return null;
+  const last = states.findLast((change) => change.state === state.state)?.description;
+  if (last) return last;
+  return state.state === 'REJECTED' ? (signatures.find((signature) => signature.state === 'REJECTED')?.description ?? null) : null;
+}
+
+/** What happened to a document: it came to stand somewhere, or a request for a signature ended without one. */
+export type HistoryEntry = { at: string } & ({ is: 'state'; change: DocumentStateChange } | { is: 'request'; request: ClosedRequest });
+
+/** States and ended requests together, the newest first. */
+export function historyOf(states: readonly DocumentStateChange[], requests: readonly ClosedRequest[]): HistoryEntry[] {
+  const changes = states.map((change) => ({ at: change.created_at, is: 'state', change }) as const);
+  const ended = requests.map((request) => ({ at: request.closed_at, is: 'request', request }) as const);
+  // Of one moment the later state comes first, and before it the request that moved it.
+  return [...changes.toReversed(), ...ended].toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+/** What an SMS for these documents shows the start of: of one its file, of several what the code confirms; null while that is not known. */
+export function markedHashOf({ documents, code }: DocumentsToSign): string | null {
+  const [only] = documents;
+  return documents.length === 1 && only ? only.sha256 : (code?.sha256 ?? null);
 }

@@ -1,5 +1,6 @@
 import type { listDocuments, readClientDocuments, readDocument, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
 import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
+import type { readToSign } from '@pramen/contract/documents/signing.endpoints';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { queryOptions } from '@tanstack/react-query';
@@ -44,6 +45,16 @@ export function clientDocumentsQuery(clientId: string) {
     queryFn: async ({ signal, client }) =>
       (await call<typeof readClientDocuments>('GET /api/clients/{id}/documents', { params: { id: clientId } }, { signal, background: client.getQueryData(queryKeys.documentsOf(clientId)) !== undefined })).data,
     refetchInterval: ({ state }) => pollOf(state.data),
+  });
+}
+
+/** What a code for these documents confirms, and which of them the signer has opened: it changes with every look at one. */
+export function toSignQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: queryKeys.documentsToSign(ids),
+    queryFn: ({ signal }) => call<typeof readToSign>('GET /api/documents/to-sign', { query: { document_ids: ids.join(',') } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

@@ -1,8 +1,9 @@
-import type { Document } from '@pramen/contract/documents/documents.schemas';
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { maxLength, storable } from '../../platform/validation/rules.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { maxLength, storable, type FieldRule } from '../../platform/validation/rules.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
@@ -10,14 +11,16 @@ import { showToast } from '../../ui/toast.tsx';
 import { useStateChange } from './documents.commands.ts';
 
 const DESCRIPTION_LENGTH = 2000;
+/** Blanks are no reason. */
+const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
 
 interface RejectionDialogProps {
-  document: Document;
+  document: Pick<DocumentRow, 'id'>;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The back office cancels a document and may say why. */
+/** The back office cancels a document and says why. */
 export function RejectionDialog({ document, isOpen, onClose }: RejectionDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
@@ -32,7 +35,8 @@ function RejectionForm({ document, onClose }: Omit<RejectionDialogProps, 'isOpen
   const change = useStateChange(document.id);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { description: '' },
-    rules: { description: [storable, maxLength(DESCRIPTION_LENGTH)] },
+    rules: { description: [spoken, storable, maxLength(DESCRIPTION_LENGTH)] },
+    serverErrors: change.error instanceof Problem ? change.error.errors : undefined,
     onSend: ({ description }) =>
       change.mutate(
         { state: 'CANCELED', description },
@@ -46,7 +50,7 @@ function RejectionForm({ document, onClose }: Omit<RejectionDialogProps, 'isOpen
   });
   return (
     <DialogForm action={t('reject.confirm')} isChanged={isChanged} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={handleSubmit} onCancel={onClose}>
-      <TextAreaField {...field('description')} label={t('reject.description')} description={t('reject.descriptionHint')} />
+      <TextAreaField {...field('description')} isRequired label={t('reject.description')} description={t('reject.descriptionHint')} />
     </DialogForm>
   );
 }

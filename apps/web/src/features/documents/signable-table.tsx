@@ -7,7 +7,7 @@ import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
 import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import { DocumentStateBadge, SignerStateBadge } from './document-state.tsx';
-import { isGenerating, isSignable } from './documents.model.ts';
+import { isGenerating, isSignable, lastDayOf } from './documents.model.ts';
 import { GeneratingNote } from './generation/generating-note.tsx';
 import styles from './documents.module.css';
 
@@ -24,8 +24,7 @@ interface SignableTableProps {
   isOfMany?: boolean | undefined;
   /** Where a row leads. */
   detail: '/documents/$id/detail' | '/documents/$id/detail/simple';
-  /** null: nothing here is signed. */
-  choice: { chosen: ReadonlySet<string>; onToggle: (id: string) => void } | null;
+  choice: { chosen: ReadonlySet<string>; onToggle: (id: string) => void };
   /** What can be done with a document whose file is there. */
   actions: (document: DocumentRow) => ReactNode;
 }
@@ -43,7 +42,7 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
   const columns: PagedColumn<DocumentRow>[] = [
     { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} /> },
     ...(isOfMany ? [{ key: 'client', label: t('client'), isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
-    { key: 'state', label: t('state'), render: (document) => (told === 'client' ? <SignerStateBadge document={document} /> : <DocumentStateBadge state={document.state.state} />) },
+    { key: 'state', label: t('state'), render: (document) => <StateCell document={document} told={told} /> },
     { key: 'created_at', label: t('created'), isSortable, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
     {
       key: 'action',
@@ -72,6 +71,17 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
   );
 }
 
+/** Where it stands, and by when the person is to sign it. */
+function StateCell({ document, told }: { document: DocumentRow } & Pick<SignableTableProps, 'told'>) {
+  const { t } = useTranslation('documents');
+  return (
+    <span className={styles.stateCell}>
+      {told === 'client' ? <SignerStateBadge document={document} /> : <DocumentStateBadge state={document.state.state} />}
+      {isSignable(document) && document.sign_until !== null && <span className={styles.until}>{t('signUntil', { date: formatDate(lastDayOf(document.sign_until)) })}</span>}
+    </span>
+  );
+}
+
 interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
   document: DocumentRow;
   isOfMany: boolean;
@@ -80,20 +90,21 @@ interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
 function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
   const { t } = useTranslation('documents');
   const id = useId();
+  // Only what waits for the person's own signature is signed by them.
+  const isChoosable = isSignable(document);
   return (
     <span className={styles.name}>
-      {choice && isSignable(document) && (
-        <label className={styles.tickPlace} htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            className={styles.tick}
-            aria-label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
-            checked={choice.chosen.has(document.id)}
-            onChange={() => choice.onToggle(document.id)}
-          />
-        </label>
-      )}
+      <label className={styles.tickPlace} htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
+          checked={isChoosable && choice.chosen.has(document.id)}
+          disabled={!isChoosable}
+          onChange={() => choice.onToggle(document.id)}
+        />
+      </label>
       <span>
         <Link to={detail} params={{ id: document.id }}>
           {document.name}

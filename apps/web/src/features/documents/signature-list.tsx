@@ -1,4 +1,4 @@
-import type { DocumentSignature } from '@pramen/contract/documents/documents.schemas';
+import type { ClosedRequest, DocumentSignature } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,8 @@ import styles from './documents.module.css';
 
 interface SignatureListProps {
   signatures: readonly DocumentSignature[];
+  /** Requests that ended without a signature. */
+  closed: readonly ClosedRequest[];
   /** null: requests are not the person's to take back. */
   onRevoke: ((signature: DocumentSignature) => void) | null;
   /** null: nobody is reminded by the person. */
@@ -15,9 +17,9 @@ interface SignatureListProps {
 }
 
 /** Who was asked to sign, and what they answered. */
-export function SignatureList({ signatures, onRevoke, onRemind }: SignatureListProps) {
+export function SignatureList({ signatures, closed, onRevoke, onRemind }: SignatureListProps) {
   const { t } = useTranslation('documentReview');
-  if (signatures.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;
+  if (signatures.length + closed.length === 0) return <p className={styles.quiet}>{t('signatures.none')}</p>;
   return (
     <ul className={styles.list}>
       {signatures.map((signature) => (
@@ -48,6 +50,27 @@ export function SignatureList({ signatures, onRevoke, onRemind }: SignatureListP
           )}
         </li>
       ))}
+      {closed.map((request) => (
+        <ClosedItem key={request.id} request={request} />
+      ))}
     </ul>
+  );
+}
+
+function ClosedItem({ request: { role, state, signer, closed_at: closedAt, expires_at: expiresAt, description } }: { request: ClosedRequest }) {
+  const { t } = useTranslation('documentReview');
+  // It ran out with its last day; the sweep comes a little later.
+  const endedAt = state === 'EXPIRED' && expiresAt ? expiresAt : closedAt;
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.who}>{signer.label}</span>
+        <SignatureStateBadge state={state} />
+      </div>
+      <span className={styles.quiet}>
+        {t(`signatures.roles.${role}`)} · {formatDateTime(endedAt)}
+      </span>
+      {description && <span>{description}</span>}
+    </li>
   );
 }

@@ -1,28 +1,48 @@
-import type { DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
+import type { ClosedRequest, DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { DocumentStateBadge } from './document-state.tsx';
+import { DocumentStateBadge, SignatureStateBadge } from './document-state.tsx';
+import { historyOf } from './documents.model.ts';
+import type { HistoryEntry } from './documents.model.ts';
 import styles from './documents.module.css';
 
-/** Every state that a document was in, the newest first. */
-export function StateHistory({ states }: { states: readonly DocumentStateChange[] }) {
+interface StateHistoryProps {
+  states: readonly DocumentStateChange[];
+  /** Requests for a signature that ended without one. */
+  requests?: readonly ClosedRequest[];
+}
+
+/** Every state that a document was in, and how requests ended, the newest first. */
+export function StateHistory({ states, requests = [] }: StateHistoryProps) {
   const { t } = useTranslation('documentReview');
-  if (states.length === 0) return <p className={styles.quiet}>{t('history.none')}</p>;
-  const newestFirst = states.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  const entries = historyOf(states, requests);
+  if (entries.length === 0) return <p className={styles.quiet}>{t('history.none')}</p>;
   return (
     <ol className={styles.list}>
-      {newestFirst.map(({ created_at: time, user, description, state }, place) => (
-        <li key={`${time} ${state} ${newestFirst.length - place}`} className={styles.item}>
-          <div className={styles.line}>
-            <DocumentStateBadge state={state} />
-            <time className={styles.quiet} dateTime={time}>
-              {formatDateTime(time)}
-            </time>
-          </div>
-          <span className={styles.quiet}>{user?.name ?? t('history.system')}</span>
-          {description && <span>{description}</span>}
+      {entries.map((entry, place) => (
+        <li key={`${entry.at} ${entry.is} ${entries.length - place}`} className={styles.item}>
+          <HistoryLine entry={entry} />
         </li>
       ))}
     </ol>
+  );
+}
+
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { t } = useTranslation('documentReview');
+  const { description } = entry.is === 'state' ? entry.change : entry.request;
+  const author = entry.is === 'state' ? entry.change.user?.name : entry.request.closed_by?.name;
+  return (
+    <>
+      <div className={styles.line}>
+        {entry.is === 'state' ? <DocumentStateBadge state={entry.change.state} /> : <SignatureStateBadge state={entry.request.state} />}
+        <time className={styles.quiet} dateTime={entry.at}>
+          {formatDateTime(entry.at)}
+        </time>
+      </div>
+      {entry.is === 'request' && <span className={styles.quiet}>{t('history.request', { name: entry.request.signer.label })}</span>}
+      <span className={styles.quiet}>{author ?? t('history.system')}</span>
+      {description && <span>{description}</span>}
+    </>
   );
 }

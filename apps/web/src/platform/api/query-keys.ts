@@ -29,6 +29,7 @@ export const queryKeys = {
   documentList: (type: string) => ['documents', 'list', type] as const,
   documentsMine: ['documents', 'mine'],
   documentsOf: (clientId: string) => ['documents', 'client', clientId] as const,
+  documentsToSign: (ids: readonly string[]) => ['documents', 'to-sign', ...ids] as const,
   document: (id: string) => ['documents', 'one', id] as const,
 
   templates: ['document-templates'],

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { DocumentListTable } from '../../features/documents/document-list-table.tsx';
 import { useMarking, useStateSetting } from '../../features/documents/documents.commands.ts';
+import { RejectionDialog } from '../../features/documents/rejection-dialog.tsx';
 import { documentList } from '../../features/documents/documents.queries.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
@@ -56,7 +57,8 @@ function DocumentList({ type }: { type: DocumentFilter }) {
           />
         )}
       />
-      {cancelled && <Cancellation key={cancelled.id} document={cancelled} onClose={() => setCancelled(null)} />}
+      {cancelled && !cancelled.is_kept && <Cancellation key={cancelled.id} document={cancelled} onClose={() => setCancelled(null)} />}
+      {cancelled?.is_kept && <RejectionDialog key={cancelled.id} document={cancelled} isOpen onClose={() => setCancelled(null)} />}
     </>
   );
 }

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
-import { isGenerating, isSignable } from '../../features/documents/documents.model.ts';
+import { isGenerating } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../features/documents/state-history.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
@@ -19,6 +18,8 @@ import { DocumentFaults } from './document-faults.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentPaper } from './document-paper.tsx';
 import { MissingValues } from './missing-values.tsx';
+import { DocumentReason } from './document-reason.tsx';
+import { SignBar } from './sign-bar.tsx';
 import { SignatureSection } from './signature-section.tsx';
 import styles from './documents.module.css';
 
@@ -41,7 +42,6 @@ export function DocumentScreen() {
 
 function DocumentView({ document }: { document: Document }) {
   const { t } = useTranslation('documentReview');
-  const { t: words } = useTranslation('documents');
   const { may } = useRole();
   const [open, setOpen] = useState<DocumentDialogName | null>(null);
   return (
@@ -52,6 +52,7 @@ function DocumentView({ document }: { document: Document }) {
           <>
             <DocumentStateBadge state={document.state.state} />
             {document.code && <span>{document.code}</span>}
+            {document.template?.label_text_7 && <span>{document.template.label_text_7}</span>}
             <span>{document.documentable.fullname}</span>
           </>
         }
@@ -60,20 +61,16 @@ function DocumentView({ document }: { document: Document }) {
       {document.missing_placeholders.length > 0 && <MissingValues names={document.missing_placeholders} />}
       <div className={styles.columns}>
         <div className={styles.paper}>
+          <DocumentReason document={document} />
           <DocumentFaults document={document} onRegenerate={() => setOpen('regenerate')} />
           {(document.file || isGenerating(document)) && <DocumentPaper document={document} />}
-          {isSignable(document) && (
-            <div className={styles.signBar}>
-              <span>{words('sign.bar')}</span>
-              <Button onClick={() => setOpen('sign')}>{words('sign.one')}</Button>
-            </div>
-          )}
+          <SignBar document={document} onSign={() => setOpen('sign')} />
         </div>
         <div className={styles.aside}>
           <DocumentFacts document={document} />
           <SignatureSection document={document} mayAsk={may('documents.request-signature')} onAsk={() => setOpen('request')} />
           <SectionCard id="states" title={t('history.title')}>
-            <StateHistory states={document.states ?? []} />
+            <StateHistory states={document.states} requests={document.closed_requests} />
           </SectionCard>
         </div>
       </div>

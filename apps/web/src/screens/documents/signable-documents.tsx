@@ -35,7 +35,6 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
   const [viewed, setViewed] = useState<DocumentRow | null>(null);
   const [open, setOpen] = useState<'sign' | 'view' | null>(null);
   const ready = chosenOf(documents ?? [], chosen);
-  const hasSignable = documents?.some(isSignable) ?? false;
   const sign = (these: readonly DocumentRow[]) => {
     setSigning(these);
     setOpen('sign');
@@ -48,17 +47,15 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
   const close = () => setOpen(null);
   return (
     <>
-      <div className={styles.tableHead} data-signs={hasSignable || undefined}>
+      <div className={styles.tableHead} data-signs={documents?.some(isSignable) || undefined}>
         <h2 id={headingId} className={styles.heading}>
           {title}
         </h2>
         <div className={styles.actions}>
           {action}
-          {hasSignable && (
-            <Button isDisabled={ready.length === 0} onClick={() => sign(ready)}>
-              {ready.length === 0 ? t('sign.chosen') : t('sign.count', { count: ready.length })}
-            </Button>
-          )}
+          <Button isDisabled={ready.length === 0} onClick={() => sign(ready)}>
+            {ready.length === 0 ? t('sign.chosen') : t('sign.count', { count: ready.length })}
+          </Button>
         </div>
       </div>
       <SignableTable
@@ -67,7 +64,7 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
         documents={documents}
         told={told}
         detail={role === 'ADMIN' || role === 'BACK_OFFICE' ? '/documents/$id/detail' : '/documents/$id/detail/simple'}
-        choice={hasSignable ? { chosen, onToggle: toggle } : null}
+        choice={{ chosen, onToggle: toggle }}
         actions={(document) => (
           <>
             <Button kind="plain" label={t('viewOf', { name: document.name })} onClick={() => view(document)}>

@@ -24,14 +24,14 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
   const reminding = useReminding();
   const remind = ({ signer }: DocumentSignature) =>
     reminding.mutate(signer.id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
-  const ask = mayAsk && document.file !== null && (
+  const ask = mayAsk && document.can_request_signature && (
     <Button kind="quiet" onClick={onAsk}>
       {t('signatures.request')}
     </Button>
   );
   return (
     <SectionCard id="signatures" title={t('signatures.title')} action={ask}>
-      <SignatureList signatures={document.signatures} onRevoke={mayAsk ? setRevoked : null} onRemind={may('documents.remind') ? remind : null} />
+      <SignatureList signatures={document.signatures} closed={document.closed_requests} onRevoke={mayAsk ? setRevoked : null} onRemind={may('documents.remind') ? remind : null} />
       {revoked && <Revocation key={revoked.id} documentId={document.id} signature={revoked} onClose={() => setRevoked(null)} />}
     </SectionCard>
   );

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { SignerStateBadge } from '../../features/documents/document-state.tsx';
-import { isSignable } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { StepBackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
 import { RecordHead } from '../record/record-head.tsx';
+import { DocumentHash } from './document-hash.tsx';
 import { DocumentPaper } from './document-paper.tsx';
+import { DocumentReason } from './document-reason.tsx';
+import { SignBar } from './sign-bar.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
 import styles from './documents.module.css';
 
@@ -32,7 +33,6 @@ export function SimpleDocumentScreen() {
 }
 
 function SimpleDocument({ document }: { document: Document }) {
-  const { t } = useTranslation('documents');
   const { role } = useRole();
   const [isSigning, setSigning] = useState(false);
   return (
@@ -43,18 +43,16 @@ function SimpleDocument({ document }: { document: Document }) {
           <>
             <SignerStateBadge document={document} />
             {document.code && <span>{document.code}</span>}
+            {document.template?.label_text_7 && <span>{document.template.label_text_7}</span>}
             {role !== 'CLIENT' && <span>{document.documentable.fullname}</span>}
           </>
         }
         actions={document.file && <SaveFileButton file={document.file} />}
       />
+      <DocumentReason document={document} />
       <DocumentPaper document={document} />
-      {isSignable(document) && (
-        <div className={styles.signBar}>
-          <span>{t('sign.bar')}</span>
-          <Button onClick={() => setSigning(true)}>{t('sign.one')}</Button>
-        </div>
-      )}
+      <DocumentHash document={document} />
+      <SignBar document={document} onSign={() => setSigning(true)} />
       <SignDialog documents={[document]} isOpen={isSigning} onClose={() => setSigning(false)} />
     </>
   );

@@ -1,7 +1,9 @@
-import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { DocumentRow, DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSigning } from '../../../features/documents/documents.commands.ts';
+import { markedHashOf } from '../../../features/documents/documents.model.ts';
+import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { maskText } from '../../../platform/formats/masks.ts';
@@ -10,26 +12,32 @@ import { useBusyGuard } from '../../../ui/busy-guard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { DocumentNames } from './sign-start-step.tsx';
+import { QuietError } from '../../../ui/quiet-error.tsx';
+import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 
 const CODE_LENGTH = 6;
 
 interface ConfirmStepProps {
   documents: readonly DocumentRow[];
+  /** undefined: on its way; `unread` says why it has not come. */
+  toSign: DocumentsToSign | undefined;
+  unread: Error | null;
   /** Where the code went, masked; null when an earlier one is still on its way. */
   recipient: string | null;
   /** Why no other code was sent. */
   codeFailure: Error | null;
   isAsking: boolean;
   secondsLeft: number;
+  onOpen: (document: DocumentRow) => void;
+  onRefresh: () => void;
   onResend: () => void;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** The code that signs exactly these documents. */
-export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secondsLeft, onResend, onBack, onDone }: ConfirmStepProps) {
+export function ConfirmStep({ documents, toSign, unread, recipient, codeFailure, isAsking, secondsLeft, onOpen, onRefresh, onResend, onBack, onDone }: ConfirmStepProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('shell');
   const { t: errors } = useTranslation('errors');
@@ -39,6 +47,8 @@ export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secon
   useBusyGuard(signing.isPending);
   const confirm = (event: SyntheticEvent) => {
     event.preventDefault();
+    // Without the sentence of consent before their eyes nobody agrees to anything.
+    if (!toSign) return;
     const missing = code === '' ? t('sign.codeMissing') : code.length < CODE_LENGTH ? errors('verification_code.INVALID_CODE') : null;
     setFault(missing);
     if (missing) return;
@@ -60,7 +70,7 @@ export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secon
   const failure = signing.error ?? codeFailure;
   return (
     <form className={styles.sign} onSubmit={confirm} noValidate>
-      <DocumentNames documents={documents} />
+      <DocumentNames documents={documents} toSign={toSign} onOpen={onOpen} withFingerprints={documents.length > 1} />
       {recipient !== null && <p>{recipient === '' ? t('sign.sent') : t('sign.sentTo', { phone: maskText(recipient) })}</p>}
       <CodeField
         label={t('sign.code')}
@@ -74,16 +84,36 @@ export function ConfirmStep({ documents, recipient, codeFailure, isAsking, secon
           setFault(null);
         }}
       />
+      {toSign && <Confirmed toSign={toSign} />}
+      {unread && !toSign && <QuietError onRetry={onRefresh}>{describeProblem(unread)}</QuietError>}
       {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <ResendCode secondsLeft={secondsLeft} isBusy={isAsking} onResend={resend} />
       <div className={styles.answers}>
         <Button kind="quiet" isDisabled={signing.isPending} onClick={onBack}>
           {words('back')}
         </Button>
-        <Button type="submit" isBusy={signing.isPending}>
+        <Button type="submit" isBusy={signing.isPending} isDisabled={!toSign}>
           {t('sign.confirm')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is agreed to by the code, and what can be compared with the SMS: nobody confirms without having it before their eyes. */
+function Confirmed({ toSign }: { toSign: DocumentsToSign }) {
+  const { t } = useTranslation('documents');
+  const hash = markedHashOf(toSign);
+  const isOne = toSign.documents.length === 1;
+  return (
+    <>
+      {hash !== null && (
+        <div className={styles.hash}>
+          <p className={styles.quiet}>{t(isOne ? 'sign.fingerprintOne' : 'sign.fingerprintAll')}</p>
+          <Fingerprint sha256={hash} name={t('sign.title', { count: toSign.documents.length })} isInSms />
+        </div>
+      )}
+      <p className={styles.consent}>{toSign.consent.text}</p>
+    </>
   );
 }

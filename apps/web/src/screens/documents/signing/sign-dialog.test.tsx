@@ -21,6 +21,19 @@ const documentOf = (id: string, name: string) => ({ id, name, documentable: { fu
 const contract = documentOf('d1', 'Smlouva o\u00a0investování');
 const mandate = documentOf('d2', 'Plná moc');
 
+const TO_SIGN = '/api/documents/to-sign';
+const hashes = new Map([
+  ['d1', 'a'.repeat(64)],
+  ['d2', 'b'.repeat(64)],
+]);
+const consent = { version: '1', text: 'Zadáním kódu podepisuji uvedené dokumenty a souhlasím s jejich obsahem.' };
+const sent = { sha256: 'c'.repeat(64), mark: 'c'.repeat(8), requested_at: '2026-03-02T08:00:00.000Z' };
+const toSignOf = (documents: readonly DocumentRow[], openedAt: string | null = null) => ({
+  documents: documents.map(({ id, name }) => ({ id, name, code: null, sha256: hashes.get(id), opened_at: openedAt, sign_until: null })),
+  consent,
+  code: sent,
+});
+
 interface Asked {
   path: string;
   body: unknown;
@@ -31,9 +44,13 @@ type Answer = { status: number; body: unknown };
 /** The dialog over a network that answers each path as told. */
 async function draw(documents: readonly DocumentRow[], answers: Record<string, Answer> = {}, impersonator: object | null = null, role: Role = 'CLIENT') {
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) as unknown });
-    const { status, body: said } = answers[path] ?? { status: 500, body: {} };
+  const looked: string[] = [];
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string }) => {
+    const path = address.split('?')[0] ?? '';
+    // What only reads is told apart: it is no step of the person.
+    if (body === undefined) looked.push(address);
+    else asked.push({ path, body: JSON.parse(body) as unknown });
+    const { status, body: said } = answers[path] ?? (path === TO_SIGN ? { status: 200, body: toSignOf(documents) } : { status: 500, body: {} });
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
   const client = new QueryClient();
@@ -70,7 +87,7 @@ async function draw(documents: readonly DocumentRow[], answers: Record<string, A
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const alert = () => document.querySelector('[role="alert"]')?.textContent?.replaceAll('\u00a0', ' ');
-  return { asked, onClose, text, button, press, fill, alert };
+  return { asked, looked, onClose, text, button, press, fill, alert };
 }
 
 const CODE = '/api/verification-code/generate';
@@ -81,7 +98,7 @@ const codeField = 'input[name="verification_code"]';
 
 test('what is signed stands there by name before the code is asked for, and the code is for exactly these', async () => {
   const { asked, text, press } = await draw([contract, mandate], codeSent);
-  expect(text()).toContain('Smlouva o investováníPlná moc');
+  for (const name of ['Smlouva o investování', 'Plná moc']) expect(text()).toContain(name);
   expect(asked).toEqual([]);
   await press('Podepsat');
   await expect.poll(text).toContain('••••••••••012');
@@ -98,6 +115,7 @@ test('whoever acts in a client\'s name reads that they cannot sign, and has noth
 test('without a code the code is asked for, and nothing is sent', async () => {
   const { asked, text, press } = await draw([contract], codeSent);
   await press('Podepsat');
+  await expect.poll(text).toContain('Zadáním kódu');
   await press('Potvrdit podpis');
   await expect.poll(text).toContain('Zadejte prosím ověřovací kód');
   expect(asked.map(({ path }) => path)).toEqual([CODE]);
@@ -107,18 +125,20 @@ test.each([
   ['a wrong code', { status: 422, body: { code: 'verification_code.INVALID_CODE', message: 'verification_code.INVALID_CODE' } }, 'Neplatný ověřovací kód'],
   ['any other refusal, as the server says it', { status: 409, body: { code: 'document.not_signable', message: 'Tento dokument nemůžete podepsat.' } }, 'Tento dokument nemůžete podepsat.'],
 ])('%s', async (_case, refusal, sentence) => {
-  const { press, fill, alert, onClose } = await draw([contract], { ...codeSent, [SIGN]: refusal });
+  const { press, fill, alert, button, onClose } = await draw([contract], { ...codeSent, [SIGN]: refusal });
   await press('Podepsat');
   await fill(codeField, '123456');
+  await expect.poll(() => button('Potvrdit podpis')?.getAttribute('aria-disabled')).toBeNull();
   await press('Potvrdit podpis');
   await expect.poll(alert).toBe(sentence);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the right code signs, says so and closes', async () => {
-  const { asked, text, press, fill, onClose } = await draw([contract, mandate], { ...codeSent, [SIGN]: { status: 200, body: { message: 'Dokumenty jste podepsali.', documents: [] } } });
+  const { asked, text, press, fill, button, onClose } = await draw([contract, mandate], { ...codeSent, [SIGN]: { status: 200, body: { message: 'Dokumenty jste podepsali.', documents: [] } } });
   await press('Podepsat');
   await fill(codeField, '123456');
+  await expect.poll(() => button('Potvrdit podpis')?.getAttribute('aria-disabled')).toBeNull();
   await press('Potvrdit podpis');
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked.at(-1)).toEqual({ path: SIGN, body: { document_ids: ['d1', 'd2'], type: 'SMS', verification_code: '123456' } });
@@ -154,4 +174,41 @@ test.each([
 ] as const)('%s: whose the documents are is said to whoever signs for several clients', async (role, isSaid) => {
   const { text } = await draw([contract], {}, null, role);
   expect(text().includes('Žofie Příhodová')).toBe(isSaid);
+});
+
+test('what was not opened yet is said and can be opened from the dialog, which signing does not wait for', async () => {
+  const { text, press, looked, button } = await draw([contract, mandate], codeSent);
+  await expect.poll(text).toContain('2 dokumenty jste zatím neotevřeli.');
+  expect(button('Podepsat')?.getAttribute('aria-disabled')).toBeNull();
+  const before = looked.length;
+  document.querySelector<HTMLButtonElement>('button[aria-label^="Otevřít: Smlouva"]')?.click();
+  await press('Zpět');
+  await expect.poll(text).toContain('Podepisujete tyto dokumenty:');
+  await expect.poll(() => looked.length).toBeGreaterThan(before);
+});
+
+test('what was opened says when, and nothing is asked about it', async () => {
+  const { text } = await draw([contract], { [TO_SIGN]: { status: 200, body: toSignOf([contract], '2026-03-02T08:05:00.000Z') } });
+  await expect.poll(text).toContain('Otevřeno 02.03.2026 09:05');
+  expect(text()).not.toContain('neotevřel');
+});
+
+test.each([
+  ['one document the hash of its file', [contract], 'aaaaaaaa'],
+  ['several what the code confirms', [contract, mandate], 'cccccccc'],
+] as const)('beside the code stand what is agreed to, and of %s with the part that the SMS shows', async (_what, documents, mark) => {
+  const { text, press } = await draw(documents, codeSent);
+  await press('Podepsat');
+  await expect.poll(text).toContain(consent.text);
+  expect(document.querySelector('strong')?.textContent).toBe(mark);
+});
+
+test('nothing is confirmed while the sentence of consent is not there', async () => {
+  const { asked, press, fill, button } = await draw([contract], { ...codeSent, [TO_SIGN]: { status: 404, body: { code: 'record.not_found', message: 'Záznam nebyl nalezen.' } } });
+  await press('Podepsat');
+  await fill(codeField, '123456');
+  expect(button('Potvrdit podpis')?.getAttribute('aria-disabled')).toBe('true');
+  await press('Potvrdit podpis');
+  document.querySelector('form')?.requestSubmit();
+  expect(asked.map(({ path }) => path)).toEqual([CODE]);
 });

@@ -1,6 +1,8 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toSignQuery } from '../../../features/documents/documents.queries.ts';
 import { useCountdown } from '../../../features/verification/use-countdown.ts';
 import { useCodeRequest } from '../../../features/verification/verification.commands.ts';
 import { Problem } from '../../../platform/api/problem.ts';
@@ -9,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmStep } from './sign-confirm-step.tsx';
 import { RejectStep } from './sign-reject-step.tsx';
 import { StartStep } from './sign-start-step.tsx';
+import { ViewStep } from './sign-view-step.tsx';
 import { useIsImpersonating } from './use-impersonating.ts';
 
 interface SignDialogProps {
@@ -18,7 +21,7 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-type Step = { is: 'INIT' } | { is: 'CONFIRM'; recipient: string | null } | { is: 'REJECT' };
+type Step = { is: 'INIT' } | { is: 'CONFIRM'; recipient: string | null } | { is: 'REJECT' } | { is: 'VIEW'; document: DocumentRow; from: Step };
 
 const start: Step = { is: 'INIT' };
 
@@ -28,23 +31,25 @@ const isTooEarly = (failure: Error | null) => failure instanceof Problem && fail
 /** Signing by a code from a message, or returning with a reason. */
 export function SignDialog({ documents, isOpen, onClose }: SignDialogProps) {
   const { t } = useTranslation('documents');
-  const [isReturning, setReturning] = useState(false);
+  const [step, setStep] = useState<Step['is']>('INIT');
   return (
-    <Dialog title={t(isReturning ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })} isOpen={isOpen} onClose={onClose}>
-      <SignSteps key={documents.map(({ id }) => id).join()} documents={documents} onClose={onClose} onReturning={setReturning} />
+    <Dialog title={t(step === 'REJECT' ? 'sign.rejectTitle' : 'sign.title', { count: documents.length })} width={step === 'VIEW' ? 'wide' : 'normal'} isOpen={isOpen} onClose={onClose}>
+      <SignSteps key={documents.map(({ id }) => id).join()} documents={documents} onClose={onClose} onStep={setStep} />
     </Dialog>
   );
 }
 
-function SignSteps({ documents, onClose, onReturning }: Omit<SignDialogProps, 'isOpen'> & { onReturning: (isReturning: boolean) => void }) {
+function SignSteps({ documents, onClose, onStep }: Omit<SignDialogProps, 'isOpen'> & { onStep: (step: Step['is']) => void }) {
   const isImpersonating = useIsImpersonating();
-  const [step, setStep] = useState(start);
+  const [step, setStep] = useState<Step>(start);
   // The dialog says what is done in it; opened anew it begins at the first step.
-  useEffect(() => onReturning(step.is === 'REJECT'), [onReturning, step]);
+  useEffect(() => onStep(step.is), [onStep, step]);
   const { secondsLeft, restart } = useCountdown(false);
   const code = useCodeRequest();
   useBusyGuard(code.isPending);
   const ids = documents.map(({ id }) => id);
+  const { data: toSign, error: unread, refetch } = useQuery({ ...toSignQuery(ids), enabled: ids.length > 0 && !isImpersonating });
+  const refresh = () => void refetch();
   const ask = () =>
     code.mutate(
       { verifiable_type: 'DOCUMENT', verifiable_id: ids, service: 'SMS' },
@@ -52,11 +57,13 @@ function SignSteps({ documents, onClose, onReturning }: Omit<SignDialogProps, 'i
         onSuccess: ({ recipient }) => {
           setStep({ is: 'CONFIRM', recipient });
           restart();
+          refresh();
         },
         onError: (failure) => {
           if (!isTooEarly(failure)) return;
           setStep({ is: 'CONFIRM', recipient: null });
           restart();
+          refresh();
         },
       },
     );
@@ -64,9 +71,33 @@ function SignSteps({ documents, onClose, onReturning }: Omit<SignDialogProps, 'i
     code.reset();
     setStep(start);
   };
+  const view = (document: DocumentRow) => setStep({ is: 'VIEW', document, from: step });
+  if (step.is === 'VIEW') {
+    // It was opened just now: the list is to say so.
+    const leave = () => {
+      setStep(step.from);
+      refresh();
+    };
+    return <ViewStep document={step.document} onBack={leave} />;
+  }
   if (step.is === 'REJECT') return <RejectStep documents={documents} onBack={back} onDone={onClose} />;
   if (step.is === 'CONFIRM') {
-    return <ConfirmStep documents={documents} recipient={step.recipient} codeFailure={code.error} isAsking={code.isPending} secondsLeft={secondsLeft} onResend={ask} onBack={back} onDone={onClose} />;
+    return (
+      <ConfirmStep
+        documents={documents}
+        toSign={toSign}
+        unread={unread}
+        recipient={step.recipient}
+        codeFailure={code.error}
+        isAsking={code.isPending}
+        secondsLeft={secondsLeft}
+        onOpen={view}
+        onRefresh={refresh}
+        onResend={ask}
+        onBack={back}
+        onDone={onClose}
+      />
+    );
   }
-  return <StartStep documents={documents} isImpersonating={isImpersonating} failure={code.error} isBusy={code.isPending} onSign={ask} onReject={() => setStep({ is: 'REJECT' })} />;
+  return <StartStep documents={documents} toSign={toSign} onOpen={view} isImpersonating={isImpersonating} failure={code.error} isBusy={code.isPending} onSign={ask} onReject={() => setStep({ is: 'REJECT' })} />;
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useUnsavedGuard } from '../../../ui/unsaved-guard.ts';
-import { DocumentNames } from './sign-start-step.tsx';
+import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 
 const REASON_LENGTH = 2000;
@@ -46,7 +46,7 @@ export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
   useUnsavedGuard(isChanged && !returning.isSuccess);
   return (
     <form className={styles.sign} onSubmit={handleSubmit} noValidate>
-      <DocumentNames documents={documents} />
+      <DocumentNames documents={documents} toSign={undefined} onOpen={null} />
       <TextAreaField {...field('message')} label={t('sign.reason')} description={t('sign.reasonHint')} isFocusedFirst />
       {returning.error && <Banner tone="error">{describeProblem(returning.error)}</Banner>}
       <div className={styles.answers}>

@@ -1,33 +1,37 @@
-import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import { IconFileText } from '@tabler/icons-react';
+import type { DocumentRow, DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../../features/auth/use-role.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 
 interface StartStepProps {
   documents: readonly DocumentRow[];
+  /** undefined: on its way, or not come. */
+  toSign: DocumentsToSign | undefined;
   isImpersonating: boolean;
   failure: Error | null;
   isBusy: boolean;
+  onOpen: (document: DocumentRow) => void;
   onSign: () => void;
   onReject: () => void;
 }
 
 /** What will be signed, by name, before the code is asked for. */
-export function StartStep({ documents, isImpersonating, failure, isBusy, onSign, onReject }: StartStepProps) {
+export function StartStep({ documents, toSign, isImpersonating, failure, isBusy, onOpen, onSign, onReject }: StartStepProps) {
   const { t } = useTranslation('documents');
   const count = documents.length;
+  const unopened = toSign?.documents.filter(({ opened_at: openedAt }) => openedAt === null).length ?? 0;
   return (
     <div className={styles.sign}>
       <p>{t('sign.what', { count })}</p>
-      <DocumentNames documents={documents} />
+      <DocumentNames documents={documents} toSign={isImpersonating ? undefined : toSign} onOpen={onOpen} />
       {isImpersonating ? (
         <Banner>{t('sign.impersonating')}</Banner>
       ) : (
         <>
+          {unopened > 0 && <Banner>{t('sign.unopened', { count: unopened })}</Banner>}
           <p className={styles.quiet}>{t('sign.how')}</p>
           {failure && <Banner tone="error">{describeProblem(failure)}</Banner>}
           <div className={styles.answers}>
@@ -41,24 +45,5 @@ export function StartStep({ documents, isImpersonating, failure, isBusy, onSign,
         </>
       )}
     </div>
-  );
-}
-
-/** The documents by name; whoever signs for several clients is told whose each of them is. */
-export function DocumentNames({ documents }: { documents: readonly DocumentRow[] }) {
-  const { t } = useTranslation('documents');
-  const { role } = useRole();
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
-      {documents.map(({ id, name, code, documentable }) => (
-        <li key={id}>
-          <IconFileText size={20} stroke={1.5} aria-hidden />
-          {name}
-          {role !== 'CLIENT' && <span className={styles.quiet}>{documentable.fullname}</span>}
-          {code && <span className={styles.quiet}>{code}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,64 @@
+import type { DocumentRow, DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { lastDayOf } from '../../../features/documents/documents.model.ts';
+import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
+import styles from '../documents.module.css';
+
+interface DocumentNamesProps {
+  documents: readonly DocumentRow[];
+  /** What the portal knows of them for this signer; undefined: on its way. */
+  toSign: DocumentsToSign | undefined;
+  /** null: they are named only. */
+  onOpen: ((document: DocumentRow) => void) | null;
+  /** Whether the hash of each file stands below its name. */
+  withFingerprints?: boolean;
+}
+
+/** The documents by name, each a link to its pages; somebody who signs for several clients reads whose each of them is. */
+export function DocumentNames({ documents, toSign, onOpen, withFingerprints = false }: DocumentNamesProps) {
+  const { t } = useTranslation('documents');
+  const { role } = useRole();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+    <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
+      {documents.map((document) => {
+        const known = toSign?.documents.find(({ id }) => id === document.id);
+        return (
+          <li key={document.id}>
+            <IconFileText size={20} stroke={1.5} aria-hidden />
+            {onOpen ? (
+              <button type="button" className={styles.nameLink} aria-label={t('sign.open', { name: document.name })} onClick={() => onOpen(document)}>
+                {document.name}
+              </button>
+            ) : (
+              document.name
+            )}
+            {role !== 'CLIENT' && <span className={styles.quiet}>{document.documentable.fullname}</span>}
+            {document.code && <span className={styles.quiet}>{document.code}</span>}
+            {known && <KnownFacts known={known} name={document.name} withFingerprint={withFingerprints} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function KnownFacts({ known, name, withFingerprint }: { known: DocumentsToSign['documents'][number]; name: string; withFingerprint: boolean }) {
+  const { t } = useTranslation('documents');
+  return (
+    <>
+      <span className={styles.quiet}>
+        {known.opened_at === null ? t('sign.notOpened') : t('sign.opened', { time: formatDateTime(known.opened_at) })}
+        {known.sign_until !== null && ` · ${t('signUntil', { date: formatDate(lastDayOf(known.sign_until)) })}`}
+      </span>
+      {withFingerprint && (
+        <span className={styles.quiet}>
+          <Fingerprint sha256={known.sha256} name={name} />
+        </span>
+      )}
+    </>
+  );
+}
