@@ -38,7 +38,7 @@ async function importSample(database: Database, folder: string): Promise<string>
 /** Reads and values with nothing at hand but an open connection: series come packed from the database each time. */
 async function valueCold(database: Database, clientId: string) {
   const deps = createPortfolioDeps(clock);
-  const { valuation } = await loadPortfolio(database.db, deps, clientId);
+  const { valuation } = await loadPortfolio(database.db, deps, 'bench', clientId);
   if (!valuation) throw new Error('the sample has no rows');
   return valuation;
 }

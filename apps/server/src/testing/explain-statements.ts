@@ -11,8 +11,8 @@ function sentOf([query, values]: unknown[]): Sent {
   return { text: given.text ?? '', values: Array.isArray(values) ? values : (given.values ?? []) };
 }
 
-/** Runs work and answers the plan of every SELECT that any connection of this process sent meanwhile, as the planner chooses it for the same values. */
-export async function explainStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+/** Runs work and answers the plan of every SELECT (or of what `kinds` fits) that any connection of this process sent meanwhile, as the planner chooses it for the same values. */
+export async function explainStatements(pool: pg.Pool, work: () => Promise<unknown>, kinds = /^\s*(?:select|with)\b/i): Promise<string[]> {
   const sent: Sent[] = [];
   const original = pg.Client.prototype.query as Query;
   const noting: Query = function (...given) {
@@ -26,7 +26,7 @@ export async function explainStatements(pool: pg.Pool, work: () => Promise<unkno
     pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
   }
   const plans: string[] = [];
-  for (const { text, values } of sent.filter((one) => /^\s*(?:select|with)\b/i.test(one.text))) {
+  for (const { text, values } of sent.filter((one) => kinds.test(one.text))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (COSTS OFF) ${text}`, values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }

@@ -63,6 +63,17 @@ export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clien
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes }));
 }
 
+/** Refuses the whole when one of a held client's addresses is named by an older version. */
+export async function refuseStaleAddresses(tx: Tx, clientId: string, items: readonly { id?: string | undefined; version?: number | undefined }[]): Promise<void> {
+  const named = items.filter(({ id, version }) => id !== undefined && version !== undefined);
+  if (named.length === 0) return;
+  const stored = await tx.select().from(clientAddresses).where(eq(clientAddresses.clientId, clientId));
+  for (const { id, version } of named) {
+    const found = stored.find((row) => row.id === id);
+    if (found) refuseStale(version, found, presentAddress(found));
+  }
+}
+
 /** Saves one of a list: with an id it is changed, else added. */
 export function saveAddress(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedAddress & { id?: string | undefined }): Promise<void> {
   if (id !== undefined) return changeAddress(tx, deps, actor, clientId, id, body);

@@ -90,6 +90,17 @@ export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, c
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes, former, account }));
 }
 
+/** Refuses the whole when one of a held client's bank accounts is named by an older version. */
+export async function refuseStaleAccounts(tx: Tx, clientId: string, items: readonly { id?: string | undefined; version?: number | undefined }[]): Promise<void> {
+  const named = items.filter(({ id, version }) => id !== undefined && version !== undefined);
+  if (named.length === 0) return;
+  const stored = await tx.select().from(clientBankAccounts).where(eq(clientBankAccounts.clientId, clientId));
+  for (const { id, version } of named) {
+    const found = stored.find((row) => row.id === id);
+    if (found) refuseStale(version, found, presentBankAccount(found));
+  }
+}
+
 /** Saves one of a list: with an id it is changed, else added. */
 export function saveBankAccount(tx: Tx, deps: Deps, actor: Actor, clientId: string, { id, ...body }: ChangedBankAccount & { id?: string | undefined }): Promise<void> {
   return id === undefined ? addBankAccount(tx, deps, actor, clientId, body) : changeBankAccount(tx, deps, actor, clientId, id, body);

@@ -187,6 +187,20 @@ describe('a client saved whole', () => {
     expect(again.body.client).toMatchObject({ addresses: [{ city: 'Plzeň', type: 'DOMICILE' }, { type: 'OTHER' }], bank_accounts: [{ is_primary: true }] });
   });
 
+  it('may hand the primary flag over and change the account that gives it up, in either order, by the versions that were read', async () => {
+    const own = await freshClient();
+    const save = (accounts: readonly Record<string, unknown>[]) => app.call(endpoints.changeComplexClient, { params: { id: own }, body: { bank_accounts: accounts }, token: adviser.token });
+    const made = await save([{ ...crowns, is_primary: true }, { ...crowns, account_number: '2000145399' }]);
+    const [first, second] = made.body.client.bank_accounts ?? [];
+    const items = (one: typeof first, other: typeof first) => [{ id: other?.id, version: other?.version, is_primary: true }, { id: one?.id, version: one?.version, note: 'starý' }];
+    const moved = await save(items(first, second));
+    // The primary one stands first.
+    const [now, then] = moved.body.client.bank_accounts ?? [];
+    expect([moved.status, now?.id, now?.is_primary, then?.id, then?.note]).toEqual([200, second?.id, true, first?.id, 'starý']);
+    expect((await save(items(now, then).toReversed())).status).toBe(200);
+    expect((await save([{ id: now?.id, version: now?.version, note: 'z minulosti' }])).body.code).toBe('record.changed');
+  });
+
   it('is saved whole or not at all, and a fault is named by its place', async () => {
     const before = await read();
     const faulty = await saveAll({ occupation: 'nikdo', addresses: [{ type: 'OTHER', city: 'X' }, { city: 'Bez druhu' }] });

@@ -12,12 +12,14 @@ import { userHandles } from '../../database/schema/verification.ts';
 import { readClientKey } from '../../platform/keys/client-keys.ts';
 import { unseal } from '../../platform/keys/envelope.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { listStatements } from '../../testing/count-statements.ts';
 import { createPerson, openSessionOf } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { tell } from '../messages/messages.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -111,6 +113,21 @@ describe('a new client', () => {
     expect((await create(office, { email: admin.email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
     expect((await create(office, { client_code: 'ｍｏｊｅ-1' })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
     expect((await create(office, { client_code: first.client_code })).body.errors).toEqual({ client_code: ['Tato hodnota je už obsazená'] });
+  });
+
+  it('may have the e-mail of one who was removed, whose row stays without it; the event keeps it', async () => {
+    const email = 'vraci-se@example.test';
+    const first = await created(office, { email });
+    await inTransaction(app.platform.db, (tx) => tell(tx, app.platform, { userId: first.user_id, channel: 'EMAIL', kind: 'invitation' }));
+    expect((await remove(first.id)).status).toBe(200);
+    const again = await created(office, { email });
+    expect(again.user_id).not.toBe(first.user_id);
+    const [row] = await app.platform.db.select({ email: users.email, isActive: users.isActive }).from(users).where(eq(users.id, first.user_id));
+    expect(row).toEqual({ email: `${first.user_id}@removed.invalid`, isActive: false });
+    expect((await auditOf(first.id)).at(-1)).toMatchObject({ action: 'clients.deleted', personal: { before: { email } } });
+    await app.drain();
+    expect(app.mails.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+    expect((await create(office, { email })).body.errors).toEqual({ email: ['Uživatel s tímto emailem již existuje.'] });
   });
 
   it('passes over a code that was typed before', async () => {

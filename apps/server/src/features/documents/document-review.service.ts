@@ -8,7 +8,7 @@ import { documents } from '../../database/schema/documents.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dropFile } from '../files/files.service.ts';
+import { dropFilesOf } from '../files/files.service.ts';
 import { enterState, settleSignatures } from './document-states.service.ts';
 import { holdDocument, signaturesOf } from './documents.reader.ts';
 import type { DocumentRecord } from './documents.reader.ts';
@@ -92,7 +92,7 @@ export async function deleteDocument(tx: Tx, platform: Pick<Platform, 'audit' | 
     .update(documents)
     .set({ deletedAt: platform.clock.now(), version: sql`${documents.version} + 1` })
     .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
-  for (const fileId of new Set([document.fileId, document.originalFileId])) if (fileId !== null) await dropFile(tx, platform, fileId);
+  await dropFilesOf(tx, platform, 'document', id);
   const entry = { action: 'documents.deleted', objectType: 'document', objectId: id, clientId, facts: { before: { state } }, personal: { before: { name, code } } };
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }

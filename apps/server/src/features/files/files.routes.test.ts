@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientKeys } from '../../database/schema/clients.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { samplePdf, samplePicture } from '../../testing/file-samples.ts';
 import { impersonate } from '../../testing/account.ts';
@@ -15,6 +16,8 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { lockedPdf, shadowFee, withCatalog, withoutPages } from '../../testing/hostile-pdfs.ts';
+import { eraseRemovedFiles } from './files.jobs.ts';
+import { findOrphans } from './files.reader.ts';
 import { partsOf, workbookOf, zipOf } from '../../testing/workbooks.ts';
 import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 
@@ -209,4 +212,35 @@ it('two uploads at once are two files', async () => {
   expect(one.body.file.id).not.toBe(two.body.file.id);
   const rows = await database.current.db.select({ objectKey: files.objectKey }).from(files).where(eq(files.fileName, 'a.pdf'));
   expect(new Set(rows.map(({ objectKey }) => objectKey)).size).toBe(rows.length);
+});
+
+describe('bytes of a removed file', () => {
+  const bytesOf = async (id: string) => {
+    const [row] = await app.platform.db.select().from(files).where(eq(files.id, id));
+    const keys = new Set<string>();
+    for await (const { key } of app.platform.files.list()) keys.add(key);
+    return { erasedAt: row?.erasedAt ?? null, keyBytes: row?.wrappedKey.length ?? -1, isStored: keys.has(row?.objectKey ?? '') };
+  };
+
+  it('that a killed process left behind are orphans', async () => {
+    const { id } = (await upload([['napůl.pdf', pdf]])).body.file;
+    await app.platform.db.update(files).set({ deletedAt: app.clock.now(), erasedAt: app.clock.now() }).where(eq(files.id, id));
+    const [row] = await app.platform.db.select({ objectKey: files.objectKey }).from(files).where(eq(files.id, id));
+    const orphans: string[] = [];
+    for await (const key of findOrphans(database.current.db, app.platform, new Date('2999-01-01T00:00:00Z'))) orphans.push(key);
+    expect(orphans).toContain(row?.objectKey);
+  });
+
+  it('leave the store and lose their key after 30 days, no sooner, and the row stays', async () => {
+    const [gone, kept] = [(await upload([['pryč.pdf', pdf]])).body.file.id, (await upload([['zůstává.pdf', pdf]])).body.file.id];
+    await app.call(endpoints.deleteFile, { params: { id: gone }, token: office.token });
+    app.clock.advance(30 * DAY);
+    await eraseRemovedFiles(app.platform);
+    expect(await bytesOf(gone)).toMatchObject({ erasedAt: null, isStored: true });
+    app.clock.advance(1);
+    expect(await eraseRemovedFiles(app.platform)).toBeGreaterThan(0);
+    expect(await bytesOf(gone)).toEqual({ erasedAt: app.clock.now(), keyBytes: 0, isStored: false });
+    expect(await bytesOf(kept)).toMatchObject({ erasedAt: null, isStored: true });
+    expect(await eraseRemovedFiles(app.platform)).toBe(0);
+  });
 });

@@ -51,6 +51,14 @@ export async function dropFile(tx: Tx, { clock }: Pick<Platform, 'clock'>, id: s
   return dropped.length > 0;
 }
 
+/** Takes every file of a record out of what is shown, also those that later ones have replaced. */
+export async function dropFilesOf(tx: Tx, { clock }: Pick<Platform, 'clock'>, fileableType: NewFile['fileableType'], fileableId: string): Promise<void> {
+  await tx
+    .update(files)
+    .set({ deletedAt: clock.now() })
+    .where(and(eq(files.fileableType, fileableType), eq(files.fileableId, fileableId), isNull(files.deletedAt)));
+}
+
 /** For the day on which somebody misses what was removed by mistake: an operator finds it by its row. */
 export const REMOVED_KEPT_MS = 30 * DAY;
 const ERASED_AT_ONCE = 500;

@@ -31,13 +31,15 @@ export interface PortfolioDeps {
 
 /** A second's worth or two; whoever comes later is told to come back. */
 const MOST_WAITING = 200;
+/** What one person may have in line: a screen asks for ten figures at once, and may be open twice. */
+const WAITING_OF_ONE = 24;
 
 /**
  * One portfolio at a time: the main thread is what they all wait for, so several at once are no faster together, but their
  * rows arrive together and everybody else waits until all are worked off.
  */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
-  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING) };
+  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING, { atOnce: 1, mostWaiting: WAITING_OF_ONE }) };
 }
 
 /** A client's ledger, valued. */
@@ -82,10 +84,10 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, has
 
 /**
  * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
- * series are at hand. Throws server.busy when too many wait already.
+ * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
  */
-export function loadPortfolio(db: Db, deps: PortfolioDeps, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
-  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects));
+export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
+  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects), owner);
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */
@@ -136,7 +138,7 @@ export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEff
 export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
   return async (kind, { db, actor, params, query }, hasEffects = false) => {
     const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
-    return { client, ...findScope(await loadPortfolio(db, deps, client.id, hasEffects), kind, params.id ?? '') };
+    return { client, ...findScope(await loadPortfolio(db, deps, actor.userId, client.id, hasEffects), kind, params.id ?? '') };
   };
 }
 

@@ -19,7 +19,7 @@ export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
     serve(readContractValues, async ({ db, actor, params }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
-      const portfolio = await loadPortfolio(db, deps, params.id);
+      const portfolio = await loadPortfolio(db, deps, actor.userId, params.id);
       const { contracts, strategies } = portfolio.rows;
       const currencies = new Map(contracts.map(({ id, currency }) => [id, currency as LedgerCurrency]));
       return {
