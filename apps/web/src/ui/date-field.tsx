@@ -1,31 +1,9 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import { requiredInput } from './required-input.ts';
-import './field.css';
+import { MomentField, type MomentFieldProps, type MomentKind } from './moment-field.tsx';
+import { readTypedDay, writeDay } from './typed-moment.ts';
 
-interface DateFieldProps {
-  label: string;
-  name: string;
-  /** `YYYY-MM-DD`; '' is no day. */
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | null;
-  description?: string;
-  isRequired?: boolean;
-}
+const day: MomentKind = { read: readTypedDay, write: writeDay, picker: 'date', most: '9999-12-31', placeholder: 'dayPlaceholder', inputMode: 'decimal' };
 
-/** A day, by the browser's own picker. */
-export function DateField({ onChange, error, isRequired, ...input }: DateFieldProps) {
-  return (
-    <TextInput
-      {...input}
-      {...requiredInput(isRequired)}
-      type="date"
-      size="md"
-      max="9999-12-31"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error ?? false}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+/** A day, stored as `YYYY-MM-DD`. */
+export function DateField(props: MomentFieldProps) {
+  return <MomentField {...props} kind={day} />;
 }

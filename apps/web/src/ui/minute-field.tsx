@@ -1,30 +1,9 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.layer.css';
-import { requiredInput } from './required-input.ts';
-import './field.css';
+import { MomentField, type MomentFieldProps, type MomentKind } from './moment-field.tsx';
+import { readTypedMinute, writeMinute } from './typed-moment.ts';
 
-interface MinuteFieldProps {
-  label: string;
-  name: string;
-  /** `YYYY-MM-DDTHH:mm`; '' is no bound. */
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | null;
-  isRequired?: boolean;
-}
+const minute: MomentKind = { read: readTypedMinute, write: writeMinute, picker: 'datetime-local', most: '9999-12-31T23:59', placeholder: 'minutePlaceholder', inputMode: 'text' };
 
-/** A day and a time to the minute, by the browser's own picker. */
-export function MinuteField({ onChange, error, isRequired, ...input }: MinuteFieldProps) {
-  return (
-    <TextInput
-      {...input}
-      {...requiredInput(isRequired)}
-      type="datetime-local"
-      size="md"
-      max="9999-12-31T23:59"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={error ?? false}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+/** A day and a time to the minute, stored as `YYYY-MM-DDTHH:mm`. */
+export function MinuteField(props: MomentFieldProps) {
+  return <MomentField {...props} kind={minute} />;
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
+import { typedDay } from '../../platform/validation/moment-rules.ts';
 import { email, EMAIL_MAX_LENGTH, maxLength, phone, required, storable, type FieldRule } from '../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -31,6 +32,8 @@ const rules = {
   surname: [filled, storable, maxLength(100)],
   email: [filled, maxLength(EMAIL_MAX_LENGTH), email],
   phone: [optional(phone)],
+  birth_date: [typedDay],
+  id_card_validity: [typedDay],
 };
 const rulesOfExisting = { ...rules, client_code: [filled, storable, maxLength(50)] };
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
 import { passesBusinessNumberCheck } from '@pramen/domain/banking/business-number';
 import { useTranslation } from 'react-i18next';
@@ -75,14 +76,14 @@ export function IdentityGroup({ form }: GroupProps) {
   return (
     <FieldGroup title={t('groups.identity')}>
       {text('personal_id', hintOf(birthNumber, passesBirthNumberCheck, t('hints.birthNumber')))}
-      <DateField {...birthDate} {...hintOf(birthDate.value, (day) => day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
+      <DateField {...birthDate} {...hintOf(birthDate.value, (day) => !isCalendarDate(day) || day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
       {text('birth_place')}
       <SelectField {...citizenship} layout="form" label={t('fields.citizenship')} options={words.citizenshipOptions(citizenship.value)} />
       <SelectField {...nationality} layout="form" label={t('fields.nationality')} options={words.nationalityOptions(nationality.value)} />
       <SelectField {...form.field('id_card_type')} layout="form" label={t('fields.id_card_type')} options={words.idCardTypeOptions} />
       {text('id_card_number')}
       {text('id_card_issued_by')}
-      <DateField {...validity} {...hintOf(validity.value, (day) => day >= today(), t('hints.idCardValidity'))} label={t('fields.id_card_validity')} />
+      <DateField {...validity} {...hintOf(validity.value, (day) => !isCalendarDate(day) || day >= today(), t('hints.idCardValidity'))} label={t('fields.id_card_validity')} />
     </FieldGroup>
   );
 }

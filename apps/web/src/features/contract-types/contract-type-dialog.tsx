@@ -1,6 +1,7 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
+import { typedMinute } from '../../platform/validation/moment-rules.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
 import { ConflictNotice } from '../../ui/conflict-notice.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -15,6 +16,14 @@ import { useDifferences } from './use-differences.ts';
 
 const NAME_LENGTH = 200;
 const DESCRIPTION_LENGTH = 2000;
+const rules = {
+  name: [required, storable, maxLength(NAME_LENGTH)],
+  description: [storable, maxLength(DESCRIPTION_LENGTH)],
+  is_active_new_contract_from: [typedMinute],
+  is_active_new_contract_to: [typedMinute],
+  is_active_new_products_from: [typedMinute],
+  is_active_new_products_to: [typedMinute],
+};
 
 interface ContractTypeDialogProps {
   /** null: a new one. */
@@ -42,7 +51,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
   const form = useRecordForm({
     record: contractType,
     toValues,
-    rules: { name: [required, storable, maxLength(NAME_LENGTH)], description: [storable, maxLength(DESCRIPTION_LENGTH)] },
+    rules,
     send: (values, base) => sendContractType(base?.id ?? null, { ...toBody(values), version: base?.version }),
     onSaved: ({ message, contractType: saved }) => {
       showToast('success', message);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
+import { typedDay } from '../../platform/validation/moment-rules.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
 import { ConflictNotice, type Difference } from '../../ui/conflict-notice.tsx';
 import { DetailPending } from '../../ui/detail-pending.tsx';
@@ -69,7 +70,7 @@ function ContractForm({ clientId, contract, options, onClose, onRemove }: Contra
   const form = useRecordForm({
     record: contract,
     toValues,
-    rules: { contract_type_id: [required], contract_number: [storable, maxLength(NUMBER_LENGTH)] },
+    rules: { contract_type_id: [required], contract_number: [storable, maxLength(NUMBER_LENGTH)], signed: [typedDay] },
     send: ({ currency, ...values }, base) =>
       sendContract(clientId, base?.id ?? null, { ...values, ...(base === null && currency !== '' ? { currency: currency as Currency } : {}), version: base?.version }),
     onSaved: ({ message }) => {

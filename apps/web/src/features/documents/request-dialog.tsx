@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { Problem } from '../../platform/api/problem.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { typedDay } from '../../platform/validation/moment-rules.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +47,7 @@ function RequestForm({ document, people, found, onClose }: Omit<RequestDialogPro
   const request = useSignatureRequest(document.id);
   const { values, field, tick, handleSubmit, isChanged } = useForm({
     initial,
-    rules: {},
+    rules: { expires_on: [typedDay] },
     serverErrors: request.error instanceof Problem ? request.error.errors : undefined,
     onSend: ({ owner, responsible, responsible_id: responsibleId, expires_on: expiresOn }) => {
       setEmpty(!owner && !responsible);

@@ -1,5 +1,6 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { FieldRule, FormRules } from '../../platform/validation/rules.ts';
+import { typedMinute } from '../../platform/validation/moment-rules.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
 
 /** Own dates of the strategy under one contract type, by the id of the type. */
@@ -143,7 +144,10 @@ export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
     risk_tolerance_correction: [whole],
     description: [storable, maxLength(DESCRIPTION_LENGTH)],
     ...Object.fromEntries(
-      Object.keys(initial).flatMap((name) => (name.startsWith('to:') ? [[name, [notBefore(name.replace('to:', 'from:'))]]] : [])),
+      Object.keys(initial).flatMap((name) => {
+        if (name.startsWith('from:')) return [[name, [typedMinute]]];
+        return name.startsWith('to:') ? [[name, [typedMinute, notBefore(name.replace('to:', 'from:'))]]] : [];
+      }),
     ),
   };
 }

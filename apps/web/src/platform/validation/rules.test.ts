@@ -2,6 +2,7 @@ import { ActivateBody, ForgottenPasswordBody, LoginBody, ResetPasswordBody } fro
 import { Email, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, Phone } from '@pramen/contract/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { regexes } from 'zod/v4/core';
 import * as rules from './rules.ts';
 
 const faultOf = (value: string, fieldRules: readonly rules.FieldRule[]) => rules.findFaults({ value }, { value: fieldRules }).value ?? null;
@@ -84,4 +85,8 @@ test.each([
   ['a b/č', 'a b/č', true],
 ])('%j over %j may become a part of a link: %s', (typed, stored, isFine) => {
   expect(rules.linkWord(stored)(typed, {})).toEqual(isFine ? null : { key: 'linkWord' });
+});
+
+test('the pattern of e-mails is the one by which the server judges', () => {
+  expect([rules.EMAIL.source, rules.EMAIL.flags]).toEqual([regexes.email.source, regexes.email.flags]);
 });

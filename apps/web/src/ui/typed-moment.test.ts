@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readTypedDay, readTypedMinute, writeDay, writeMinute } from './typed-moment.ts';
+
+test.each([
+  ['5.3.2026', '2026-03-05'],
+  ['05.03.2026', '2026-03-05'],
+  ['5. 3. 2026', '2026-03-05'],
+  ['5.\u00a03.\u00a02026', '2026-03-05'],
+  ['5/3/2026', '2026-03-05'],
+  ['5,3,2026', '2026-03-05'],
+  ['05032026', '2026-03-05'],
+  ['2026-03-05', '2026-03-05'],
+  ['29.2.2024', '2024-02-29'],
+  ['29.2.2026', null],
+  ['31.4.2026', null],
+  ['0.3.2026', null],
+  ['5.13.2026', null],
+  ['5.3.26', null],
+  ['5.3.', null],
+  ['5.3.2026 9:05', null],
+  ['', null],
+])('the day %s is %s', (typed, day) => expect(readTypedDay(typed)).toBe(day));
+
+test.each([
+  ['5.3.2026 9:05', '2026-03-05T09:05'],
+  ['5. 3. 2026 09.05', '2026-03-05T09:05'],
+  ['5.3.2026', '2026-03-05T00:00'],
+  ['2026-03-05T09:05', '2026-03-05T09:05'],
+  ['5.3.2026 24:00', null],
+  ['5.3.2026 9:60', null],
+  ['30.2.2026 9:00', null],
+])('the minute %s is %s', (typed, minute) => expect(readTypedMinute(typed)).toBe(minute));
+
+test('written as it is read', () => {
+  expect([writeDay('2026-03-05'), writeDay('5.3.'), writeDay('')]).toEqual(['05.03.2026', '5.3.', '']);
+  expect([writeMinute('2026-03-05T09:05'), writeMinute('5.3.2026 9'), writeMinute('')]).toEqual(['05.03.2026 09:05', '5.3.2026 9', '']);
+});
