@@ -54,12 +54,13 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
 
 async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | null, isStopping: () => boolean): Promise<FastifyInstance> {
   const { config, db, clock, log } = platform;
+  const access = createAccess(db, { tokenKey: config.keys.token, clock });
   const http = await createHttpServer({
     db,
     clock,
     log,
     audit: platform.audit,
-    access: createAccess(db, { tokenKey: config.keys.token, clock }),
+    access,
     answers: createAnswerStore(config.keys.master),
     routes: createRoutes(platform, holdings),
     floodLimitPerMinute: config.floodLimitPerMinute,
@@ -67,7 +68,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     readLag: watchLag(),
   });
   addProbes(http, db, isStopping);
-  serveOpenApi(http, api);
+  serveOpenApi(http, api, { mode: config.mode, access });
   registerStatements(http, platform);
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);

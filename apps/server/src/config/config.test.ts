@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const key = () => randomBytes(32).toString('base64');
+const key = (name = 'one') => createHash('sha256').update(`a key for ${name}`).digest('base64');
 const production = () => ({
   PRAMEN_MODE: 'production',
   PUBLIC_URL: 'https://portal.example.test',
@@ -10,9 +10,9 @@ const production = () => ({
   SMTP_URL: 'smtp://localhost',
   MAIL_FROM: 'portal@example.test',
   SMS_GATEWAY_URL: 'https://sms.example.test',
-  TOKEN_KEY: key(),
-  CODE_KEY: key(),
-  MASTER_KEY: key(),
+  TOKEN_KEY: key('tokens'),
+  CODE_KEY: key('codes'),
+  MASTER_KEY: key('everything'),
 });
 
 describe('the configuration', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { findKeyFault, findUnsafeSetting } from './production.ts';
 
 export type Mode = 'demo' | 'production';
 export type ProcessRole = 'all' | 'api' | 'worker';
@@ -105,10 +106,6 @@ function demoKey(name: string): Buffer {
   return createHash('sha256').update(`pramen demonstration ${name}`).digest();
 }
 
-function isWeak(key: Buffer): boolean {
-  return new Set(key).size < KEY_BYTES / 4;
-}
-
 function readKey(environment: Environment, name: string, mode: Mode): Buffer {
   const text = environment[name];
   if (!text) {
@@ -117,7 +114,7 @@ function readKey(environment: Environment, name: string, mode: Mode): Buffer {
   }
   const key = Buffer.from(text, 'base64');
   if (key.length < KEY_BYTES) throw new ConfigError(`${name} is too short; it must hold at least 32 bytes in base64.`);
-  if (mode === 'production' && (isWeak(key) || key.equals(demoKey(name))))
+  if (mode === 'production' && (findKeyFault(text) !== null || key.equals(demoKey(name))))
     throw new ConfigError(`${name} is weak or belongs to the demonstration; make a new one (openssl rand -base64 32).`);
   return key;
 }
@@ -137,6 +134,8 @@ function requireOutside(environment: Environment, mode: Mode, names: readonly st
   if (mode !== 'production') return;
   const missing = names.filter((name) => !environment[name]);
   if (missing.length > 0) throw new ConfigError(`Production needs ${missing.join(', ')}.`);
+  const unsafe = findUnsafeSetting(environment);
+  if (unsafe) throw new ConfigError(unsafe);
 }
 
 const web = ['https:', 'http:'] as const;
@@ -154,16 +153,6 @@ function readDsn(environment: Environment): string | null {
   const dsn = readAddress(environment, 'ERROR_REPORT_DSN', web);
   if (dsn && (!new URL(dsn).username || new URL(dsn).pathname === '/')) throw new ConfigError('ERROR_REPORT_DSN must look like https://key@host/project.');
   return dsn;
-}
-
-const isLoopback = ({ hostname }: URL) => hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-
-/** Links to it carry secrets: in production they travel encrypted, or do not leave the machine. */
-function readPublicUrl(environment: Environment, mode: Mode): string | null {
-  const address = readAddress(environment, 'PUBLIC_URL', web);
-  if (mode === 'production' && address?.startsWith('http:') && !isLoopback(new URL(address)))
-    throw new ConfigError('PUBLIC_URL must begin with https:// in production: reset links and tokens travel there.');
-  return address;
 }
 
 function readSeal(environment: Environment, mode: Mode): SealSource | null {
@@ -218,7 +207,7 @@ export function readConfig(environment: Environment, root: string): Config {
     databaseLinkerUrl: environment['DATABASE_LINKER_URL'] ?? null,
     auditHeadsFolder: environment['AUDIT_HEADS_FOLDER'] ? resolve(root, environment['AUDIT_HEADS_FOLDER']) : null,
     databasePoolSize: readInteger(environment, 'DATABASE_POOL_SIZE', 10, [2, 200]),
-    publicUrl: readPublicUrl(environment, mode),
+    publicUrl: readAddress(environment, 'PUBLIC_URL', web),
     logLevel: pick(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'] as const, 'info'),
     keys: readKeys(environment, mode),
     loginHideUnknown: readFlag(environment, 'LOGIN_HIDE_UNKNOWN'),

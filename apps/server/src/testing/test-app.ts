@@ -115,7 +115,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   const { floodLimitPerMinute, trustProxy } = config;
   const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy, ...(changes.readLag ? { readLag: changes.readLag } : {}) });
   addProbes(http, database.db, () => false);
-  serveOpenApi(http, api);
+  serveOpenApi(http, api, { mode: config.mode, access });
   registerStatements(http, platform);
   const handlers = createHandlers(platform, holdings);
   return {

@@ -57,6 +57,12 @@ export function bearerOf(request: FastifyRequest): string | null {
   return found?.[1] ?? null;
 }
 
+/** Whether a good session stands behind a request to an address that is no call of the contract. */
+export async function hasSession(request: FastifyRequest, access: { authenticate: Authenticate }): Promise<boolean> {
+  const token = bearerOf(request);
+  return token !== null && (await access.authenticate(token, originOf(request))) !== null;
+}
+
 /** What somebody tried to do in a client's name and may not is worth evidence. */
 async function noteForbidden(actor: Actor, endpoint: EndpointDefinition, { db, audit }: AdmissionDeps): Promise<void> {
   const { clientId, origin } = actor;

@@ -178,6 +178,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*payment=\(\)/);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-request-id']).toEqual(expect.any(String));
   });

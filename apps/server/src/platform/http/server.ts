@@ -54,6 +54,13 @@ const contentSecurityPolicy = {
   },
 };
 
+/** What a browser could give a page and the portal never asks for; copying and sharing stay its own. */
+const permissionsPolicy = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'].map((feature) => `${feature}=()`),
+  'clipboard-write=(self)',
+  'fullscreen=(self)',
+].join(', ');
+
 /**
  * Believes one proxy, the one that holds the connection. It appends the caller to X-Forwarded-For; whatever stands before
  * that was written by the caller, who would otherwise choose the address that limits count.
@@ -154,7 +161,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   });
   http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, deps.log));
   http.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
+import { isLoopback } from '../../config/production.ts';
 import { SECOND } from '../clock/clock.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -9,12 +10,14 @@ const SILENCE_TIMEOUT_MS = 20 * SECOND;
 /** What stands behind the @ of the sender, for the name of a message. */
 const domainOf = (mailFrom: string) => /@([^\s<>"]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
-/** E-mail over SMTP_URL (smtp:// with STARTTLS when offered, smtps://): plain text, and files beside it. */
+/** E-mail over SMTP_URL (smtps://, or smtp:// with STARTTLS, which only a server on this machine may do without): plain text, and files beside it. */
 export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   const { smtpUrl, mailFrom } = config;
   if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
   const transport = createTransport({
     url: smtpUrl,
+    // Without it a server in between takes the offer of encryption out of the greeting, and nobody notices.
+    requireTLS: !isLoopback(new URL(smtpUrl)),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,

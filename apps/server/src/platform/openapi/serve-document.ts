@@ -1,12 +1,51 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { Mode } from '../../config/config.ts';
+import { hasSession } from '../http/admission.ts';
+import type { Authenticate } from '../http/admission.ts';
+import { Problem } from '../http/problem.ts';
 import { createOpenApi } from './document.ts';
 
-/** Serves the description of the API at /api/openapi.json; made when it is first asked for. */
-export function serveOpenApi(http: FastifyInstance, endpoints: readonly EndpointDefinition[]): void {
-  let document: string | undefined;
-  http.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(createOpenApi(endpoints));
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+interface PressedDocument {
+  etag: string;
+  /** By the name of the encoding; '' is the text itself. */
+  bodies: ReadonlyMap<string, Buffer>;
+}
+
+async function press(endpoints: readonly EndpointDefinition[]): Promise<PressedDocument> {
+  const text = Buffer.from(JSON.stringify(createOpenApi(endpoints)));
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(text), promisify(gzip)(text)]);
+  return { etag: `"${createHash('sha256').update(text).digest('base64url')}"`, bodies: new Map([['br', br], ['gzip', gz], ['', text]]) };
+}
+
+/** The encodings that a caller names; one with q=0 is refused by them. */
+function takes(accepted: string, encoding: string): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** Who may read the description: everybody in the demonstration, in production people with a session. */
+export interface OpenApiReaders {
+  mode: Mode;
+  access: { authenticate: Authenticate };
+}
+
+/** Serves the description of the API at /api/openapi.json: made and pressed once, when it is first asked for. */
+export function serveOpenApi(http: FastifyInstance, endpoints: readonly EndpointDefinition[], { mode, access }: OpenApiReaders): void {
+  let pressed: Promise<PressedDocument> | undefined;
+  // The compressor of all answers would press it again for each caller.
+  http.get('/api/openapi.json', { compress: false }, async (request, reply) => {
+    if (mode === 'production' && !(await hasSession(request, access))) throw new Problem('session.required');
+    const { etag, bodies } = await (pressed ??= press(endpoints));
+    void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    const encoding = ['br', 'gzip'].find((name) => takes(request.headers['accept-encoding'] ?? '', name)) ?? '';
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(bodies.get(encoding));
   });
 }

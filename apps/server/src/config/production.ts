@@ -1,0 +1,63 @@
+import { isIP, isIPv4 } from 'node:net';
+
+/** What the environment says of one setting; undefined: nothing. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether an address stays on this machine; the host is read as browsers and sockets read it, so 127.evil.com is far away. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'));
+}
+
+const KEY_BYTES = 32;
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+const PRINTABLE = /^[\x20-\x7e\s]*$/;
+/** Of 32 random bytes fewer are different once in a thousand million keys. */
+const FEWEST_DIFFERENT = 20;
+const REPEATED = /(.{6,}).*\1/;
+const WORDS = /secret|passw|heslo|pramen|change|example|default/i;
+
+/** What is wrong with a key in base64; null: it can be one that was drawn at random. */
+export function findKeyFault(text: string): 'short' | 'weak' | null {
+  const key = Buffer.from(text, 'base64');
+  if (key.length < KEY_BYTES) return 'short';
+  const isTyped = !BASE64.test(text) || PRINTABLE.test(key.toString('latin1')) || REPEATED.test(text) || WORDS.test(text);
+  const isOneSided = !/[a-z]/.test(text) || !/[A-Z]/.test(text) || !/[0-9+/_-]/.test(text);
+  return isTyped || isOneSided || new Set(key).size < FEWEST_DIFFERENT ? 'weak' : null;
+}
+
+const encrypted: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'reset links and tokens travel there',
+  SMS_GATEWAY_URL: 'codes and phone numbers travel there',
+  SEAL_SERVICE_URL: 'hashes to be sealed and a token travel there',
+  S3_BUCKET_URL: 'access keys travel there',
+  ERROR_REPORT_DSN: 'what went wrong travels there',
+  INTERMEDIARY_ZONE_URL: 'people are led there',
+};
+
+function findPlainAddress(environment: Environment): string | null {
+  for (const [name, why] of Object.entries(encrypted)) {
+    const text = environment[name];
+    if (!text || !URL.canParse(text)) continue;
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && !isLoopback(url)) return `${name} must begin with https:// in production: ${why}.`;
+  }
+  return null;
+}
+
+/** Parameters by which the library that sends mail is told to do without encryption or without looking at the certificate. */
+const SMTP_WITHOUT_TLS = /[?&](ignoreTLS=(?!false)|requireTLS=false|secure=false|tls\.rejectUnauthorized=(false|0)|opportunisticTLS=)/i;
+
+function findPlainMail({ SMTP_URL: address = '' }: Environment): string | null {
+  return SMTP_WITHOUT_TLS.test(address) ? 'SMTP_URL must not switch encryption off in production: letters hold links that open accounts.' : null;
+}
+
+function findOpenDoor({ HOST: host = '127.0.0.1', TRUST_PROXY }: Environment): string | null {
+  const written = isIP(host) === 6 ? `[${host}]` : host;
+  const isHere = URL.canParse(`http://${written}`) && isLoopback(new URL(`http://${written}`));
+  return isHere || TRUST_PROXY ? null : 'HOST opens the portal to the network: say TRUST_PROXY=true when our own proxy holds every connection, else TRUST_PROXY=false.';
+}
+
+/** One sentence about the first setting that production does not start with; null: none. */
+export function findUnsafeSetting(environment: Environment): string | null {
+  return findPlainAddress(environment) ?? findPlainMail(environment) ?? findOpenDoor(environment);
+}
