@@ -276,10 +276,11 @@ describe('what cannot be sealed', () => {
 });
 
 describe('an authority of time', () => {
-  const stampedAt = new Date('2026-03-02T09:30:00.000Z');
+  let stampedAt: Date;
   let authority: TestAuthority;
   let pdf: PdfStudio;
   beforeEach(async () => {
+    stampedAt = new Date(Math.trunc(app.clock.now().getTime() / SECOND) * SECOND);
     authority = await startTimeAuthority(stampedAt);
     pdf = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: authority.url, office: null });
   });

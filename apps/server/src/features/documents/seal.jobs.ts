@@ -5,7 +5,9 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import { AuthoritySilent } from '../../platform/pdf/time-authority.ts';
 import { foldSubject } from '../../platform/pdf/signatures/subject.ts';
+import { DoubtfulStamp } from '../../platform/pdf/seal-pdf.ts';
 import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readProvedBytes } from '../files/integrity.service.ts';
@@ -43,6 +45,11 @@ async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, isOfStamp = false): 
   return { certificate: seal.certificateSha256, subject: foldSubject({ name: seal.signer, organisation: seal.organisation }) };
 }
 
+/** One of two clocks is wrong, ours or the authority's: somebody has to look before the next seal. */
+function warnOfStamp({ log, clock }: Platform, { documentId }: SealJob, stampedAt: Date): void {
+  log.error({ documentId, stampedAt, now: clock.now() }, 'the authority of time is far from our own time: its stamp is not taken');
+}
+
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
@@ -69,6 +76,7 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
     throw error;
   });
   if (typeof sealed === 'string') return fail(sealed);
+  if (sealed.doubtfulStamp) warnOfStamp(platform, job, sealed.doubtfulStamp);
   const proven = await proveSeal(pdf, sealed.bytes);
   const isToBeStamped = pdf.hasAuthority && !sealed.isStamped;
   await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, ...proven }, isToBeStamped)));
@@ -80,9 +88,10 @@ async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<
   if (!waiting) return;
   const { document, sealed } = waiting;
   if (!pdf.hasAuthority) return inTransaction(db, (tx) => renounceStamp(tx, document));
-  const stamped = await pdf.stamp(await readProvedBytes(platform, sealed)).catch((error: unknown) => {
-    // Silent still: the sweep asks again, later each time.
-    if (error instanceof PdfRefused && error.fault.kind === 'authoritySilent') return null;
+  const stamped = await pdf.stamp(await readProvedBytes(platform, sealed), platform.clock.now()).catch((error: unknown) => {
+    if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
+    // Silent still, or of another time: the sweep asks again, later each time.
+    if (error instanceof AuthoritySilent || error instanceof DoubtfulStamp) return null;
     throw error;
   });
   if (!stamped) return;

@@ -1,6 +1,6 @@
 import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
-import { MINUTE } from '../../platform/clock/clock.ts';
 import { sharesName } from '../../platform/pdf/signatures/subject.ts';
+import { isPlausible } from '../../platform/pdf/time-authority.ts';
 import type { FoundSignature, PdfFindings } from '../../platform/pdf/verify-pdf.ts';
 
 export type Verdict = Exclude<VerifiedPdf['verdict'], 'UNREADABLE'>;
@@ -44,10 +44,7 @@ export function judgePdf({ sha256, signatures, revisions, printed }: PdfFindings
   return [...revisions, ...printed].some((hash) => originals.has(hash)) ? 'OURS_STRIPPED' : 'UNSIGNED';
 }
 
-/** Clocks of servers and of authorities of time are right to the second; a stamp arrives at once. */
-export const STAMP_TOLERANCE_MS = 10 * MINUTE;
-
 /** Whether the time of an authority may be true: one of the moments at which we asked. */
 export function isPlausibleStamp(stampedAt: Date, moments: readonly Date[]): boolean {
-  return moments.some((moment) => Math.abs(moment.getTime() - stampedAt.getTime()) <= STAMP_TOLERANCE_MS);
+  return moments.some((moment) => isPlausible(stampedAt, moment));
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../keys/secrets.ts';
-import { createTimestampAuthority } from '../pdf/seal-pdf.ts';
+import { createTimeAuthority } from '../pdf/time-authority.ts';
 import { readStamp } from '../pdf/signatures/time-stamp.ts';
 import type { WrittenHead } from './heads.ts';
 
@@ -17,7 +17,7 @@ const stampedBytes = ({ line }: WrittenHead) => Buffer.from(`${line}\n`);
 export async function stampHead(folder: string, head: WrittenHead, authorityUrl: string): Promise<void> {
   const name = stampNameOf(head);
   if ((await readdir(folder)).includes(name)) return;
-  const token = await createTimestampAuthority(authorityUrl).timestamp(sha256(stampedBytes(head)), 'SHA-256');
+  const { token } = await createTimeAuthority(authorityUrl).stamp(sha256(stampedBytes(head)));
   await writeFile(join(folder, name), token, { flush: true });
 }
 

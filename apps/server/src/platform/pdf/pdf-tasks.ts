@@ -1,10 +1,18 @@
+import type { Signer } from '@libpdf/core';
 import type { DocumentValues, MadePdf } from './document-values.ts';
 import type { LayoutTask } from './layout-template.ts';
 import type { OverlayTask, PageShape } from './overlay-pdf.ts';
+import type { PlacedSignature } from './place-signature.ts';
 import type { ReadTemplate } from './read-template.ts';
-import type { SealedPdf, SealTask } from './seal-pdf.ts';
+import type { SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
 import type { PdfFindings } from './verify-pdf.ts';
+
+/** A key that is opened once a thread, by its name. */
+interface KeyTask {
+  keyId: string;
+  key: SealKey;
+}
 
 interface WordTask {
   word: Uint8Array;
@@ -18,8 +26,10 @@ export interface PdfWork {
   fillWord: { task: WordTask & { values: DocumentValues }; result: MadePdf };
   wordPlaceholders: { task: WordTask; result: string[] };
   pages: { task: { pdf: Uint8Array }; result: PageShape[] };
-  seal: { task: SealTask & { keyId: string; key: SealKey; authorityUrl: string | null }; result: SealedPdf };
-  stamp: { task: { sealed: Uint8Array; authorityUrl: string }; result: Uint8Array };
+  prepareSeal: { task: SealTask; result: PlacedSignature };
+  prepareStamp: { task: { sealed: Uint8Array }; result: PlacedSignature };
+  signer: { task: KeyTask; result: Pick<Signer, 'certificate' | 'certificateChain' | 'keyType'> };
+  sign: { task: KeyTask & { bytes: Uint8Array }; result: Uint8Array };
   verify: { task: { pdf: Uint8Array }; result: PdfFindings };
 }
 
@@ -27,7 +37,7 @@ export type PdfTask = { [Kind in keyof PdfWork]: { kind: Kind } & PdfWork[Kind][
 
 /** What is expected to go wrong. `detail` names the fault of a Word file, or broken placeholders; never shown as it is. */
 export interface PdfFault {
-  kind: 'unreadable' | 'tooLarge' | 'word' | 'placeholders' | 'authoritySilent';
+  kind: 'unreadable' | 'tooLarge' | 'word' | 'placeholders';
   detail: string;
 }
 

@@ -3,7 +3,7 @@ import { layoutTemplate } from './layout-template.ts';
 import { overlayPdf, readPages } from './overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
 import { readTemplate } from './read-template.ts';
-import { AuthoritySilent, createTimestampAuthority, sealPdf, stampPdf } from './seal-pdf.ts';
+import { prepareSeal, prepareStamp } from './seal-pdf.ts';
 import { openSigner } from './signer.ts';
 import type { SealKey } from './signer.ts';
 import { TemplateTooLarge } from './template-tree.ts';
@@ -19,7 +19,7 @@ function signerOf(id: string, key: SealKey): Promise<Signer> {
   return opened.signer;
 }
 
-const authorityOf = (url: string | null) => (url === null ? null : createTimestampAuthority(url));
+const describeSigner = ({ certificate, certificateChain = [], keyType }: Signer) => ({ certificate, certificateChain, keyType });
 
 async function work(task: PdfTask): Promise<unknown> {
   switch (task.kind) {
@@ -35,10 +35,14 @@ async function work(task: PdfTask): Promise<unknown> {
       return findWordPlaceholders(Buffer.from(task.word));
     case 'pages':
       return readPages(task.pdf);
-    case 'seal':
-      return sealPdf(task, await signerOf(task.keyId, task.key), authorityOf(task.authorityUrl));
-    case 'stamp':
-      return stampPdf(task.sealed, createTimestampAuthority(task.authorityUrl));
+    case 'prepareSeal':
+      return prepareSeal(task);
+    case 'prepareStamp':
+      return prepareStamp(task.sealed);
+    case 'signer':
+      return describeSigner(await signerOf(task.keyId, task.key));
+    case 'sign':
+      return (await signerOf(task.keyId, task.key)).sign(task.bytes, 'SHA-256');
     case 'verify':
       return verifyPdf(Buffer.from(task.pdf));
   }
@@ -49,7 +53,6 @@ function faultOf(error: unknown): PdfFault | null {
   if (error instanceof TemplateTooLarge) return { kind: 'tooLarge', detail: error.message };
   if (error instanceof WordRefused) return { kind: 'word', detail: error.fault };
   if (error instanceof WordTemplateBroken) return { kind: 'placeholders', detail: error.places.join(', ') };
-  if (error instanceof AuthoritySilent) return { kind: 'authoritySilent', detail: error.message };
   return null;
 }
 

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDemoSealKey } from './seal-key.ts';
 import type { EvidenceText } from './evidence-pages.ts';
 import { loadFont } from './fonts.ts';
-import { createTimestampAuthority, sealPdf } from './seal-pdf.ts';
+import { sealPdf } from './seal-pdf.ts';
 import { openSigner } from './signer.ts';
+import { createTimeAuthority } from './time-authority.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
 
 const letters = 'Příliš žluťoučký kůň úpěl ďábelské ódy. Vypätá dcéra grófa Maxwella s IQ nižším ako kôň núti čeľaď hrýzť hŕbu jabĺk.';
@@ -156,7 +157,7 @@ describe('an authority of time', () => {
 
   it('that does not answer leaves a seal without a stamp', async () => {
     const { port } = silent.address() as AddressInfo;
-    const { bytes, isStamped } = await sealPdf({ original, evidence, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, createTimestampAuthority(`http://127.0.0.1:${port}/`));
+    const { bytes, isStamped } = await sealPdf({ original, evidence, reason: 'Pečeť', location: 'Praha', sealedAt }, signer, createTimeAuthority(`http://127.0.0.1:${port}/`));
     expect(isStamped).toBe(false);
     expect((await verifyPdf(Buffer.from(bytes))).signatures).toMatchObject([{ isIntact: true, coversAll: true }]);
   });

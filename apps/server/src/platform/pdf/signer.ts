@@ -14,7 +14,7 @@ const hashNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512
  * A signer whose key lies elsewhere (an HSM behind a small service). It is sent `{algorithm, digest}` in base64 and answers
  * `{signature}`: RSA as PKCS#1 v1.5, ECDSA as DER.
  */
-function createServiceSigner({ url, token, certificates }: Extract<SealKey, { kind: 'SERVICE' }>): Signer {
+export function createServiceSigner({ url, token, certificates }: Extract<SealKey, { kind: 'SERVICE' }>, timeoutMs = SERVICE_TIMEOUT_MS): Signer {
   const [certificate, ...chain] = certificates;
   if (!certificate) throw new Error('the seal has no certificate');
   const isEc = new X509Certificate(certificate).publicKey.asymmetricKeyType === 'ec';
@@ -29,7 +29,7 @@ function createServiceSigner({ url, token, certificates }: Extract<SealKey, { ki
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
         body: JSON.stringify({ algorithm, digest }),
-        signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!answer.ok) throw new Error(`the signing service answered ${answer.status}`);
       const { signature } = (await answer.json()) as { signature?: unknown };

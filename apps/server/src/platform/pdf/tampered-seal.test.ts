@@ -5,10 +5,11 @@ import { createStranger, signerWith } from '../../testing/stranger-seal.ts';
 import { startTimeAuthority } from '../../testing/time-authority.ts';
 import type { TestAuthority } from '../../testing/time-authority.ts';
 import { readDemoSealKey } from './seal-key.ts';
-import { createTimestampAuthority, sealPdf } from './seal-pdf.ts';
+import { sealPdf } from './seal-pdf.ts';
 import { readDer } from './signatures/der.ts';
 import { foldSubject } from './signatures/subject.ts';
 import { openSigner } from './signer.ts';
+import { createTimeAuthority } from './time-authority.ts';
 import { verifyPdf } from './verify-pdf.ts';
 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
@@ -23,7 +24,7 @@ async function draw(): Promise<Buffer> {
 }
 
 async function seal(signer = openSigner(readDemoSealKey()), url: string | null = null): Promise<Buffer> {
-  const { bytes } = await sealPdf({ original: await draw(), evidence, reason: 'Pečeť', location: 'CZ', sealedAt }, await signer, url === null ? null : createTimestampAuthority(url));
+  const { bytes } = await sealPdf({ original: await draw(), evidence, reason: 'Pečeť', location: 'CZ', sealedAt }, await signer, url === null ? null : createTimeAuthority(url));
   return Buffer.from(bytes);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readDigestAlgorithm } from './algorithms.ts';
+import type { DigestName } from './algorithms.ts';
 import { holdsOver, oids, readCms } from './cms.ts';
 import { contentOf, readDer, readParts, tags } from './der.ts';
 
@@ -21,6 +22,11 @@ function readInstant(text: string): Date | null {
 
 /** What a token proves about some bytes; null when it is not about them or does not hold. */
 export function readStamp(token: Buffer, stamped: Buffer): ReadStamp | null {
+  return readStampOver(token, (digest) => createHash(digest).update(stamped).digest());
+}
+
+/** The same for bytes of which a hash is known: `hashOf` gives it, and null for a digest by which it is not known. */
+export function readStampOver(token: Buffer, hashOf: (digest: DigestName) => Buffer | null): ReadStamp | null {
   try {
     const cms = readCms(token);
     if (!cms.content) return null;
@@ -29,7 +35,7 @@ export function readStamp(token: Buffer, stamped: Buffer): ReadStamp | null {
     const digest = algorithm && readDigestAlgorithm(algorithm.whole);
     const at = readInstant(contentOf(time, tags.generalizedTime).toString('latin1'));
     if (!digest || !at) return null;
-    const isAboutIt = createHash(digest).update(stamped).digest().equals(contentOf(hash, tags.octets));
+    const isAboutIt = hashOf(digest)?.equals(contentOf(hash, tags.octets)) ?? false;
     return isAboutIt && holdsOver(cms, oids.tstInfo, cms.content) ? { at, isExact: cms.isExact } : null;
   } catch {
     return null;

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { samplePdf } from '../../testing/file-samples.ts';
+import { startSigningService } from '../../testing/signing-service.ts';
+import type { TestSigningService } from '../../testing/signing-service.ts';
+import { startTimeAuthority } from '../../testing/time-authority.ts';
+import type { TestAuthority } from '../../testing/time-authority.ts';
+import { openPdfStudio } from './pdf-studio.ts';
+import type { PdfStudio } from './pdf-studio.ts';
+import { readDemoSealKey } from './seal-key.ts';
+import { completeSeal, prepareSeal } from './seal-pdf.ts';
+import { createServiceSigner, openSigner } from './signer.ts';
+import { verifyPdf } from './verify-pdf.ts';
+
+const sealedAt = new Date('2026-03-02T09:00:00.000Z');
+const task = async () => ({ original: await samplePdf(), evidence: { title: 'Doklad', introduction: '', sections: [], footer: '' }, reason: 'Pečeť', location: 'CZ', sealedAt });
+let service: TestSigningService;
+let authority: TestAuthority;
+let studio: PdfStudio;
+
+beforeAll(async () => {
+  service = await startSigningService();
+  authority = await startTimeAuthority(sealedAt);
+  studio = openPdfStudio({ sealKey: service.key, authorityUrl: authority.url, office: null });
+});
+beforeEach(() => {
+  service.mood = 'signs';
+  authority.answers = true;
+  authority.at = sealedAt;
+});
+afterAll(async () => {
+  await studio.close();
+  await service.close();
+  await authority.close();
+});
+
+const signaturesOf = async (bytes: Uint8Array) => (await verifyPdf(Buffer.from(bytes))).signatures;
+
+describe('a key behind a service', () => {
+  it('signs once what it is sent the digest of, and the time comes from the authority', async () => {
+    const before = service.asked.length;
+    const sealed = await studio.seal(await task());
+    expect(await signaturesOf(sealed.bytes)).toMatchObject([{ signer: 'Seal behind a service', isIntact: true, isBound: true, hasSoundStamp: true, coversAll: true, claimedAt: sealedAt, stampedAt: sealedAt }]);
+    expect(service.asked.slice(before)).toEqual([{ algorithm: 'SHA-256', digest: expect.stringMatching(/^[\w+/]{43}=$/) as string, authorization: 'Bearer pro-pecet' }]);
+  });
+
+  it('signs once also when the authority of time is silent', async () => {
+    authority.answers = false;
+    const before = service.asked.length;
+    expect(await studio.seal(await task())).toMatchObject({ isStamped: false, doubtfulStamp: null });
+    expect(service.asked).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['refuses', 'the signing service answered 403'],
+    ['answersNonsense', 'the signing service gave no signature'],
+    ['signsOtherwise', 'the signature is not one by the key of the certificate'],
+  ] as const)('that %s gives no seal, and none that is wrong', async (mood, sentence) => {
+    service.mood = mood;
+    await expect(studio.seal(await task())).rejects.toThrow(sentence);
+  });
+
+  it('that is slow costs its own time: the thread goes on with the documents of others', async () => {
+    service.mood = 'isSilent';
+    const before = service.asked.length;
+    const slow = studio.seal(await task());
+    await expect.poll(() => service.asked.length).toBe(before + 1);
+    expect(await studio.readPages(await samplePdf())).toHaveLength(1);
+    service.mood = 'signs';
+    service.release();
+    expect(await signaturesOf((await slow).bytes)).toMatchObject([{ isIntact: true }]);
+  });
+
+  it('that never answers is given up after its own time', async () => {
+    service.mood = 'isSilent';
+    const signer = createServiceSigner(service.key as Extract<typeof service.key, { kind: 'SERVICE' }>, 50);
+    await expect(completeSeal(await prepareSeal(await task()), sealedAt, signer, null)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+describe('a key in a file', () => {
+  it('makes the same seal, whatever thread holds it', async () => {
+    const own = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
+    const { certificate } = await openSigner(readDemoSealKey());
+    const sealed = await own.seal(await task());
+    await own.close();
+    expect(await signaturesOf(sealed.bytes)).toMatchObject([{ certificateSha256: createHash('sha256').update(certificate).digest('hex'), isIntact: true, isBound: true, coversAll: true }]);
+  });
+});
+
+describe('an authority whose time is far from ours', () => {
+  const farAway = new Date('2026-02-11T09:00:00.000Z');
+
+  it('leaves the seal without its stamp, and is told', async () => {
+    authority.at = farAway;
+    const sealed = await studio.seal(await task());
+    expect([sealed.isStamped, sealed.doubtfulStamp, (await signaturesOf(sealed.bytes))[0]?.stampedAt]).toEqual([false, farAway, null]);
+  });
+
+  it('stamps nothing later either, until its time fits', async () => {
+    authority.answers = false;
+    const { bytes } = await studio.seal(await task());
+    await expect(studio.stamp(bytes, sealedAt)).rejects.toMatchObject({ name: 'AuthoritySilent' });
+    authority.answers = true;
+    authority.at = farAway;
+    await expect(studio.stamp(bytes, sealedAt)).rejects.toMatchObject({ name: 'DoubtfulStamp', at: farAway });
+    authority.at = sealedAt;
+    expect(await signaturesOf(await studio.stamp(bytes, sealedAt))).toMatchObject([{ isStamp: false, isIntact: true, onlySignaturesFollow: true }, { isStamp: true, isIntact: true, coversAll: true }]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Signer } from '@libpdf/core';
+import type { PlacedSignature } from './place-signature.ts';
+import type { PdfWork } from './pdf-tasks.ts';
+import { completeSeal, completeStamp } from './seal-pdf.ts';
+import type { SealedPdf, SealTask } from './seal-pdf.ts';
+import { createServiceSigner } from './signer.ts';
+import type { SealKey } from './signer.ts';
+import { createTimeAuthority } from './time-authority.ts';
+
+/** Does one kind of work in the studio's thread, with the time that one task may take. */
+export type Run = <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']) => Promise<PdfWork[Kind]['result']>;
+
+export interface Sealing {
+  /** Throws what the signing service does wrong, WrongSignature, and PdfRefused for the document. */
+  seal(task: SealTask): Promise<SealedPdf>;
+  /** `now` by our clock. Throws AuthoritySilent and DoubtfulStamp. */
+  stamp(sealed: Uint8Array, now: Date): Promise<Uint8Array>;
+}
+
+function idOf(key: Extract<SealKey, { kind: 'PKCS12' }>): string {
+  return createHash('sha256').update(key.bytes).digest('hex');
+}
+
+/** A key in a file signs in the thread, where it was opened. */
+async function openThreadSigner(run: Run, key: Extract<SealKey, { kind: 'PKCS12' }>): Promise<Signer> {
+  const opened = { keyId: idOf(key), key };
+  const described = await run('signer', opened);
+  return { ...described, signatureAlgorithm: described.keyType === 'EC' ? 'ECDSA' : 'RSASSA-PKCS1-v1_5', sign: (bytes) => run('sign', { ...opened, bytes }) };
+}
+
+/** Buffers come back from a thread as plain arrays. */
+const asBuffers = ({ bytes, sha256, from, to }: PlacedSignature): PlacedSignature => ({ from, to, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sha256: Buffer.from(sha256) });
+
+/**
+ * Seals and stamps: the thread draws and hashes, the services outside are asked from here. So each has its own time, a slow one holds up nobody
+ * else's documents, and none is counted against the document.
+ */
+export function createSealing(run: Run, key: SealKey, authorityUrl: string | null): Sealing {
+  const authority = authorityUrl === null ? null : createTimeAuthority(authorityUrl);
+  const openSigner = () => (key.kind === 'PKCS12' ? openThreadSigner(run, key) : Promise.resolve(createServiceSigner(key)));
+  return {
+    seal: async (task) => completeSeal(asBuffers(await run('prepareSeal', task)), task.sealedAt, await openSigner(), authority),
+    stamp: async (sealed, now) => {
+      if (!authority) throw new Error('no authority of time is configured');
+      return completeStamp(asBuffers(await run('prepareStamp', { sealed })), now, authority);
+    },
+  };
+}
