@@ -25,13 +25,19 @@ pdfmake.setUrlAccessPolicy(() => false);
 // Nothing on this machine but the fonts can get into a document.
 pdfmake.setLocalAccessPolicy((path: string) => fontFiles.has(path));
 
+/** The library writes the title into XML as it is, where these would break the whole: such a document is known by the name of its file. */
+const namedInXml = (title: string) => (/[<>&]/.test(title) ? {} : { title });
+
 /** What a document of the editor is to pdfmake. */
 export function describeDocument({ html, values, title, footer }: LayoutTask, missing: Set<string>): TDocumentDefinitions {
   const tree = fillTree(parseTemplate(cleanTemplateHtml(html)), values, missing);
   const content = toContent(tree, TEXT_WIDTH);
   return {
     content: content.length > 0 ? content : [{ text: '\u00a0' }],
-    info: { title, creator: 'Pramen', producer: 'Pramen' },
+    // PDF/A-2b (ISO 19005-2): embedded fonts, sRGB as output intent, and XMP that says so.
+    version: '1.7',
+    subset: 'PDF/A-2b',
+    info: { ...namedInXml(title), creator: 'Pramen', producer: 'Pramen' },
     pageSize: 'A4',
     pageMargins: [56.7, 56.7, 56.7, 60],
     defaultStyle: { font: FAMILY, fontSize: 10, lineHeight: 1.25 },
