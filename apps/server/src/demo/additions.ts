@@ -15,9 +15,12 @@ import type { Platform } from '../platform/platform.ts';
 import { company } from './company/catalogue.ts';
 import type { IntermediaryCode } from './company/catalogue.ts';
 import { factsOf } from './company/client-facts.ts';
+import { dateDemoClients } from './company/dating.ts';
+import { marketTimeOf } from './company/market-time.ts';
 import { doOfficeWork } from './office/office-work.ts';
 import { longTermProduct, strategyOffers } from './company/offers.ts';
 import { namedClients, otherClients } from './company/people.ts';
+import { isProfessional, planClients } from './company/plans.ts';
 
 type DemoAccount = ReceivingAccount & { tenant: IntermediaryCode | null };
 
@@ -84,25 +87,16 @@ async function addFacts(tx: Tx, { clock, config }: AdditionDeps): Promise<void> 
     .where(and(inArray(clients.clientCode, codes), isNull(clients.birthDate), eq(clients.version, 1)))
     .orderBy(clients.id)
     .for('no key update');
+  const time = marketTimeOf(clock.today());
+  const plans = new Map(planClients(time).map(({ client, plan }) => [client.clientCode, plan]));
   for (const { id, clientCode } of bare) {
     const place = codes.indexOf(clientCode);
     const client = demoClients[place];
-    if (client) await addClientFacts(tx, config.keys.master, id, factsOf(client, place), clock.now());
+    const plan = plans.get(clientCode);
+    const at = { year: Number(time.today.slice(0, 4)), isProfessional: plan !== undefined && isProfessional(time, plan) };
+    if (client) await addClientFacts(tx, config.keys.master, id, factsOf(client, place, at), clock.now());
   }
-  await dateFromFirstContract(tx, bare.map(({ id }) => id));
-}
-
-/** Who came with the first contract is a client since then, not since the demonstration was made. */
-async function dateFromFirstContract(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    WITH dated AS (
-      UPDATE clients c SET created_at = least(c.created_at, first.signed_on::timestamp AT TIME ZONE 'Europe/Prague')
-      FROM (SELECT client_id, min(signed_on) AS signed_on FROM contracts WHERE client_id = ANY(${`{${ids.join(',')}}`}::uuid[]) GROUP BY 1) first
-      WHERE c.id = first.client_id
-      RETURNING c.id, c.created_at),
-    at_home AS (UPDATE client_addresses a SET created_at = dated.created_at FROM dated WHERE a.client_id = dated.id),
-    in_banks AS (UPDATE client_bank_accounts b SET created_at = dated.created_at FROM dated WHERE b.client_id = dated.id)
-    UPDATE client_ownerships o SET valid_from = dated.created_at FROM dated WHERE o.client_id = dated.id AND o.valid_to IS NULL`);
+  await dateDemoClients(tx, clock.now(), bare.map(({ id }) => id));
 }
 
 /** Adds what the demo company got after its first people; a company of an earlier version gets it at its next start. */

@@ -10,11 +10,13 @@ import { verifyPassword } from '../platform/passwords/passwords.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { company, intermediaries } from './company/catalogue.ts';
 import { composeCompany } from './company/company-files.ts';
+import { marketTimeOf, movedDate } from './company/market-time.ts';
 import { DEMO_PASSWORD } from './company/people.ts';
 import { seedDemoCompany } from './seed.ts';
 
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
+const time = marketTimeOf(clock.today());
 const master = Buffer.alloc(32, 7);
 const audit = createAudit(master, () => clock.now());
 const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
@@ -54,7 +56,7 @@ describe('the demo company', () => {
   });
 
   it('is whole after a start that was killed and one that was not, and stays as it is', async () => {
-    const imported = await composeCompany();
+    const imported = await composeCompany(time);
     const counts = await countRows();
     expect(counts).toMatchObject({
       clients: 60,
@@ -113,6 +115,22 @@ describe('the demo company', () => {
     expect(await query(`SELECT count(*)::int AS count FROM clients c WHERE c.created_at <> (SELECT min(valid_from) FROM client_ownerships o WHERE o.client_id = c.id)`)).toEqual([{ count: 0 }]);
   });
 
+  it('has people, clients and contracts of many days, the newest of the last days', async () => {
+    const now = clock.now().toISOString();
+    const [spread] = await query(`
+      SELECT (SELECT count(*)::int FROM clients WHERE created_at > '${now}'::timestamptz - interval '1 day') AS today,
+             (SELECT count(*)::int FROM clients WHERE created_at > '${now}'::timestamptz - interval '200 days') >= 6 AS some_new,
+             (SELECT count(DISTINCT created_at::date)::int FROM clients) > 50 AS many_days,
+             (SELECT count(*)::int FROM contracts k WHERE signed_on IS NOT NULL AND (created_at AT TIME ZONE 'Europe/Prague')::date <> signed_on) AS not_when_signed,
+             (SELECT min(created_at) FROM users WHERE role <> 'CLIENT') < (SELECT min(created_at) FROM clients) AS staff_before_clients,
+             (SELECT count(*)::int FROM clients c JOIN users u ON u.id = c.user_id WHERE u.created_at <> c.created_at) AS apart`);
+    expect(spread).toEqual({ today: 0, some_new: true, many_days: true, not_when_signed: 0, staff_before_clients: true, apart: 0 });
+    expect(await query(`SELECT max(price_date)::text AS last FROM prices`)).toEqual([{ last: time.lastDate }]);
+    const types = await query<{ client_type: string; count: number }>(`SELECT client_type, count(*)::int AS count FROM clients GROUP BY 1 ORDER BY 1`);
+    expect(types.map(({ client_type: type }) => type)).toEqual(['PROFESSIONAL', 'RETAIL']);
+    expect(types[0]?.count).toBeLessThan(8);
+  });
+
   it('keeps what an administrator has changed', async () => {
     const { pool } = database.current;
     await pool.query(`UPDATE settings SET value = jsonb_set(value, '{privacyUrl}', '"https://www.pramen.test/gdpr"') WHERE key = 'company'`);
@@ -122,7 +140,7 @@ describe('the demo company', () => {
     expect([named?.value.privacyUrl, (await countRows())['receiving_accounts']]).toEqual(['https://www.pramen.test/gdpr', 4]);
   });
 
-  it('has its accounts, each with a phone, all but one with the password', async () => {
+  it('has its accounts, each with a phone, all but three with the password', async () => {
     const accounts = await query<{ email: string; role: string; language: string; phone: string; password_hash: string | null }>(
       `SELECT email, role, language, phone, password_hash FROM users WHERE email IN ('admin@pramen.test', 'office@pramen.test', 'manager@pramen.test', 'adviser@pramen.test', 'client@pramen.test', 'slovak@pramen.test', 'empty@pramen.test', 'newcomer@pramen.test') ORDER BY phone`,
     );
@@ -138,13 +156,13 @@ describe('the demo company', () => {
     ]);
     expect(await verifyPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
     expect(await query(`SELECT email FROM users WHERE phone IS NULL OR phone !~ '^\\+42[01][0-9]{9}$'`)).toEqual([]);
-    expect(await query(`SELECT email FROM users WHERE password_hash IS NULL`)).toEqual([{ email: 'newcomer@pramen.test' }]);
+    expect(await query(`SELECT email FROM users WHERE password_hash IS NULL ORDER BY 1`)).toEqual(['newcomer', 'vera.jiraskova', 'zelka.tahunova'].map((name) => ({ email: `${name}@pramen.test` })));
   });
 
   it('gives client@ two contracts, four strategies, two currencies, ten years and every kind of row', async () => {
     const [client] = await query(`
       SELECT count(DISTINCT c.id)::int AS contracts, count(DISTINCT h.id)::int AS strategies, string_agg(DISTINCT c.currency, ' ') AS currencies,
-             min(m.transaction_date) < '2015-05-01' AND max(m.transaction_date) > '2026-08-01' AS is_long, string_agg(DISTINCT m.cash_transaction_type, ' ') AS kinds
+             min(m.transaction_date) < date '${time.lastDate}' - interval '10 years' AND max(m.transaction_date) > date '${time.lastDate}' - 31 AS is_long, string_agg(DISTINCT m.cash_transaction_type, ' ') AS kinds
       FROM users u JOIN clients k ON k.user_id = u.id JOIN contracts c ON c.client_id = k.id
       JOIN contract_strategies h ON h.contract_id = c.id JOIN cash_transactions m ON m.contract_strategy_id = h.id WHERE u.email = 'client@pramen.test'`);
     expect(client).toEqual({ contracts: 2, strategies: 4, currencies: 'CZK EUR', is_long: true, kinds: 'DEPOSIT DIVIDEND FEE FX TAX TRANSFER_IN TRANSFER_OUT WITHDRAWAL' });
@@ -187,7 +205,7 @@ describe('the demo company', () => {
       CROSS JOIN LATERAL (SELECT price FROM prices p WHERE p.security_id = t.security_id AND p.price_date < t.transaction_date ORDER BY price_date DESC LIMIT 1) old
       JOIN prices new ON new.security_id = t.security_id AND new.price_date = t.transaction_date
       WHERE t.sec_transaction_type = 'SPLIT' ORDER BY 2`);
-    expect(splits.map(({ date }) => date)).toEqual(['2016-05-12', '2020-08-31', '2021-07-20', '2022-06-06', '2022-07-18', '2024-06-10', '2025-11-17']);
+    expect(splits.map(({ date }) => date)).toEqual(['2016-05-12', '2020-08-31', '2021-07-20', '2022-06-06', '2022-07-18', '2024-06-10', '2025-11-17'].map((date) => movedDate(time, date)));
     for (const { isin, factor, fall } of splits) expect([isin, Math.abs(factor - fall) <= 1]).toEqual([isin, true]);
   });
 
@@ -206,11 +224,11 @@ describe('the demo company', () => {
 });
 
 it('is the same company on every machine', async () => {
-  expect(await composeCompany()).toEqual(await composeCompany());
+  expect(await composeCompany(time)).toEqual(await composeCompany(time));
 });
 
 it('uses every letter that Czech and Slovak put an accent on', async () => {
-  const { clients } = await composeCompany();
+  const { clients } = await composeCompany(time);
   const names = clients.map((row) => `${row[2]} ${row[3]}`).join(' ').toLowerCase();
   expect(Array.from('áäčďéěíĺľňóôŕřšťúůýž').filter((letter) => !names.includes(letter))).toEqual([]);
   expect(new Set(clients.map((row) => row[1])).size).toBe(clients.length);

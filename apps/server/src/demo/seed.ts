@@ -17,13 +17,16 @@ import { COMPANY_SETTING } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
 import { findPersonByEmail } from '../features/users/people.reader.ts';
 import { createUser, setFirstPassword } from '../features/users/users.service.ts';
+import { pragueDateOf } from '../platform/clock/clock.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addToDemoCompany } from './additions.ts';
 import { company, contractTypes, intermediaries } from './company/catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company/company-files.ts';
-import { LAST_DATE } from './company/history.ts';
-import { marketFolder } from './company/market.ts';
+import { dateStaff } from './company/dating.ts';
+import { saveMarketFiles } from './company/market.ts';
+import { marketTimeOf } from './company/market-time.ts';
+import type { MarketTime } from './company/market-time.ts';
 import { leaveNotices } from './company/notices.ts';
 import { DEMO_PASSWORD, namedClients, NEWCOMER, otherClients, staff } from './company/people.ts';
 
@@ -54,59 +57,60 @@ async function addStaff(tx: Tx, passwordHash: string, at: Date): Promise<void> {
 }
 
 /** Imports as an operator would, and stops when the import does not take every row. */
-async function importAll(deps: SeedDeps, folder: string): Promise<void> {
-  const today = () => (deps.clock.today() > LAST_DATE ? deps.clock.today() : PRICES_UNTIL);
+async function importAll(deps: SeedDeps, save: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pramen-demo-'));
   const faults: string[] = [];
   const onFile: ImportOptions['onFile'] = (report, lines) => {
     if (report.faults.total > 0) faults.push(...lines.slice(0, 1));
   };
-  await importFolder(deps.db, { clock: { ...deps.clock, today }, audit: deps.audit, jobs: noJobs, config: deps.config }, folder, { onFile });
+  try {
+    await save(folder);
+    await importFolder(deps.db, { clock: deps.clock, audit: deps.audit, jobs: noJobs, config: deps.config }, folder, { onFile });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`The demo company cannot be imported: ${fault}`);
 }
 
-/** A clock behind the market data must not make it the future. */
-const PRICES_UNTIL = '2026-08-21';
+/** Have got their invitation and not followed it yet; newcomer@ is the one whom guides speak of. */
+const neverActivated: ReadonlySet<string> = new Set(['P0024', 'P0054']);
 
-async function importHistory(deps: SeedDeps): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'pramen-demo-'));
-  try {
-    await saveCompanyFiles(await composeCompany(), folder);
-    await importAll(deps, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {
+  for (const { email, clientCode } of [...namedClients, ...otherClients]) {
+    const person = email === NEWCOMER || neverActivated.has(clientCode) ? null : await findPersonByEmail(tx, email);
+    if (person) await setFirstPassword(tx, person.id, passwordHash, at);
   }
 }
 
-async function giveClientsPasswords(tx: Tx, passwordHash: string, at: Date): Promise<void> {
-  for (const { email } of [...namedClients, ...otherClients]) {
-    const person = email === NEWCOMER ? null : await findPersonByEmail(tx, email);
-    if (person) await setFirstPassword(tx, person.id, passwordHash, at);
-  }
+/** Adds the staff, and answers the time of the market: that of the first start also where a killed one is gone on with on another day. */
+async function beginCompany(tx: Tx, { clock }: SeedDeps, passwordHash: string): Promise<MarketTime> {
+  await takeTurn(tx);
+  const [first] = await tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.email, staff[0]?.email ?? ''));
+  if (!first) await addStaff(tx, passwordHash, clock.now());
+  return marketTimeOf(pragueDateOf(first?.createdAt ?? clock.now()));
 }
 
 async function makeCompany(deps: SeedDeps): Promise<void> {
   const { db, clock, audit } = deps;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  await inTransaction(db, async (tx) => {
-    await takeTurn(tx);
-    const [first] = await tx.select({ id: users.id }).from(users).where(eq(users.email, staff[0]?.email ?? ''));
-    if (!first) await addStaff(tx, passwordHash, clock.now());
-  });
-  await importAll(deps, marketFolder);
-  await importHistory(deps);
+  const time = await inTransaction(db, (tx) => beginCompany(tx, deps, passwordHash));
+  await importAll(deps, (folder) => saveMarketFiles(time, folder));
+  await importAll(deps, async (folder) => saveCompanyFiles(await composeCompany(time), folder));
   await inTransaction(db, async (tx) => {
     await takeTurn(tx);
     if (await isThere(tx)) return;
     await giveClientsPasswords(tx, passwordHash, clock.now());
     await leaveNotices(tx, clock, namedClients.map(({ email }) => email));
+    await dateStaff(tx, clock.now());
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
   });
 }
 
 /**
- * Makes the demo company: people, contracts and ledgers since 2015 on real prices, all of it through the import. Leaves
+ * Makes the demo company: people, contracts and ledgers of eleven years on real prices, moved so that they end on the
+ * last business day, all of it through the import. Leaves
  * them alone when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
  */
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {

@@ -11,19 +11,35 @@ const towns = {
   sk: [['Bratislava', '811 01'], ['Košice', '040 01'], ['Žilina', '010 01'], ['Liptovský Mikuláš', '031 01'], ['Šaľa', '927 01']],
 } as const;
 const streets = { cs: ['Dlouhá', 'Nádražní', 'Žižkova', 'Na Výsluní', 'Školní', 'Příční'], sk: ['Hlavná', 'Štúrova', 'Ľ. Fullu', 'Mäsiarska', 'Pod hradom'] } as const;
-type Work = readonly [employer: string, occupation: string];
-const work: Readonly<Record<'cs' | 'sk', Readonly<Record<'woman' | 'man' | 'retired', readonly [Work, ...Work[]]>>>> = {
+type Work = readonly [employer: 'employed' | 'own', occupation: string];
+interface Occupations {
+  woman: readonly [Work, ...Work[]];
+  man: readonly [Work, ...Work[]];
+}
+/** Work for which nobody needs a degree. */
+const work: Readonly<Record<'cs' | 'sk', Occupations>> = {
   cs: {
-    woman: [['Zaměstnanec', 'učitelka'], ['Zaměstnanec', 'lékařka'], ['OSVČ', 'účetní']],
-    man: [['Zaměstnanec', 'stavební inženýr'], ['Zaměstnanec', 'lékař'], ['OSVČ', 'truhlář']],
-    retired: [['Důchodce', 'v\u00a0důchodu']],
+    woman: [['employed', 'mzdová účetní'], ['employed', 'vedoucí prodejny'], ['own', 'kadeřnice'], ['employed', 'zdravotní sestra']],
+    man: [['employed', 'programátor'], ['employed', 'strojvedoucí'], ['own', 'truhlář'], ['employed', 'mistr ve výrobě']],
   },
   sk: {
-    woman: [['Zamestnanec', 'učiteľka'], ['Zamestnanec', 'lekárka'], ['SZČO', 'účtovníčka']],
-    man: [['Zamestnanec', 'stavebný inžinier'], ['Zamestnanec', 'lekár'], ['SZČO', 'stolár']],
-    retired: [['Dôchodca', 'na dôchodku']],
+    woman: [['employed', 'mzdová účtovníčka'], ['employed', 'vedúca predajne'], ['own', 'kaderníčka'], ['employed', 'zdravotná sestra']],
+    man: [['employed', 'programátor'], ['employed', 'rušňovodič'], ['own', 'stolár'], ['employed', 'majster vo výrobe']],
   },
 };
+/** What somebody with a degree does. */
+const degreeWork: Readonly<Record<string, Readonly<Record<'cs' | 'sk', Readonly<Record<'woman' | 'man', Work>>>>>> = {
+  'Ing.': { cs: { woman: ['employed', 'projektantka staveb'], man: ['employed', 'projektant staveb'] }, sk: { woman: ['employed', 'projektantka stavieb'], man: ['employed', 'projektant stavieb'] } },
+  'Mgr.': { cs: { woman: ['employed', 'učitelka'], man: ['employed', 'učitel'] }, sk: { woman: ['employed', 'učiteľka'], man: ['employed', 'učiteľ'] } },
+  'MUDr.': { cs: { woman: ['employed', 'lékařka'], man: ['employed', 'lékař'] }, sk: { woman: ['employed', 'lekárka'], man: ['employed', 'lekár'] } },
+  'JUDr.': { cs: { woman: ['own', 'advokátka'], man: ['own', 'advokát'] }, sk: { woman: ['own', 'advokátka'], man: ['own', 'advokát'] } },
+  'RNDr.': { cs: { woman: ['employed', 'geoložka'], man: ['employed', 'geolog'] }, sk: { woman: ['employed', 'geologička'], man: ['employed', 'geológ'] } },
+};
+const director = { cs: { woman: 'jednatelka společnosti', man: 'jednatel společnosti' }, sk: { woman: 'konateľka spoločnosti', man: 'konateľ spoločnosti' } } as const;
+const retired = { cs: ['Důchodce', 'v\u00a0důchodu'], sk: ['Dôchodca', 'na dôchodku'] } as const;
+const employers = { cs: { employed: 'Zaměstnanec', own: 'OSVČ' }, sk: { employed: 'Zamestnanec', own: 'SZČO' } } as const;
+/** Birth years are told as of this year, and move with the demonstration. */
+const YEAR = 2026;
 const RETIRED_BORN_UNTIL = 1961;
 
 const LAST_FOUR = 10_000;
@@ -75,22 +91,42 @@ function accountsOf(random: Random, client: DemoClient): ClientFacts['accounts']
   return random.chance(25) ? [domestic, foreign] : [domestic];
 }
 
-export const isWoman = ({ surname }: Pick<DemoClient, 'surname'>) => surname.endsWith('á');
+/** No man of the demonstration has a first name that ends so, and one woman has a surname that does not change. */
+export const isWoman = ({ firstname, surname }: Pick<DemoClient, 'firstname' | 'surname'>) => surname.endsWith('á') || firstname.endsWith('a');
 
-// Of age at the first contracts, which are of 2015.
+// Of age at the first contracts, which are eleven years old.
 const birthYearOf = (random: Random) => random.between(1956, 1994);
 const randomOf = (place: number) => createRandom(7_000 + place);
 
-/** Whether a client lives on a pension. */
-export const isRetired = (place: number) => birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
+/** Whether a client lives on a pension: not somebody who runs a company. */
+export const isRetired = ({ companyName }: DemoClient, place: number) => companyName === '' && birthYearOf(randomOf(place)) <= RETIRED_BORN_UNTIL;
 
-/** What the demo company knows about one of its clients: the same on every machine. */
-export function factsOf(client: DemoClient, place: number): ClientFacts {
+function workOf(random: Random, client: DemoClient, place: number): readonly [employerType: string, occupation: string] {
+  const { language, titleBefore, companyName } = client;
+  const gender = isWoman(client) ? 'woman' : 'man';
+  const drawn = random.pick<Work>(work[language][gender]);
+  if (isRetired(client, place)) return retired[language];
+  if (companyName !== '') return [employers[language].employed, director[language][gender]];
+  const [employer, occupation] = degreeWork[titleBefore]?.[language][gender] ?? drawn;
+  return [employers[language][employer], occupation];
+}
+
+/** What depends on when the demonstration is made, and on what the client has invested. */
+export interface FactsAt {
+  /** The year in which the demonstration is made. */
+  year: number;
+  /** Of those who asked to be treated as professional clients: much money, and years of experience. */
+  isProfessional: boolean;
+}
+
+/** What the demo company knows about one of its clients: the same on every machine in the same year. */
+export function factsOf(client: DemoClient, place: number, { year, isProfessional }: FactsAt): ClientFacts {
   const random = randomOf(place);
   const { language } = client;
-  const birthYear = birthYearOf(random);
+  const later = year - YEAR;
+  const birthYear = birthYearOf(random) + later;
   const birthDate = `${birthYear}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`;
-  const [employerType, occupation] = random.pick<Work>(work[language][birthYear <= RETIRED_BORN_UNTIL ? 'retired' : isWoman(client) ? 'woman' : 'man']);
+  const [employerType, occupation] = workOf(random, client, place);
   const country = language === 'cs' ? 'CZ' : 'SK';
   return {
     columns: {
@@ -98,13 +134,13 @@ export function factsOf(client: DemoClient, place: number): ClientFacts {
       birthPlace: random.pick<readonly [string, string]>(towns[language])[0],
       citizenship: country,
       nationality: country,
-      clientType: random.chance(90) ? 'RETAIL' : 'PROFESSIONAL',
+      clientType: isProfessional ? 'PROFESSIONAL' : 'RETAIL',
       employerType,
       occupation,
       taxResidence: country,
       notUsTaxResidence: true,
       idCardType: random.chance(90) ? 'ID_CARD' : 'PASSPORT',
-      idCardValidity: `${random.between(2027, 2035)}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
+      idCardValidity: `${random.between(YEAR + 1, YEAR + 9) + later}-${two(random.between(1, 12))}-${two(random.between(1, 28))}`,
     },
     personalId: birthNumberOf(random, birthDate, isWoman(client)),
     idCardNumber: String(random.between(100_000_000, 299_999_999)),

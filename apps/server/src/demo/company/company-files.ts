@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { strategies } from './catalogue.ts';
 import { writeHistory } from './history.ts';
 import { readMarket } from './market.ts';
+import type { MarketTime } from './market-time.ts';
 import { planClients } from './plans.ts';
 
 const columns = {
@@ -18,13 +19,13 @@ type FileName = keyof typeof columns;
 
 export type CompanyFiles = Readonly<Record<FileName, string[][]>>;
 
-/** The rows of the demo company's files, the same every time. */
-export async function composeCompany(): Promise<CompanyFiles> {
-  const market = await readMarket();
+/** The rows of the demo company's files, the same every time for the same day. */
+export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
+  const market = await readMarket(time);
   const files: Record<FileName, string[][]> = { strategies: [], clients: [], contracts: [], 'contract-strategies': [], 'cash-transactions': [], trades: [], instructions: [] };
   for (const { externalId, name, strategyName, code, performance, description } of strategies)
     files.strategies.push([String(externalId), name, strategyName, code, performance, description]);
-  for (const { client, plan } of planClients()) {
+  for (const { client, plan } of planClients(time)) {
     const { clientCode, email, firstname, surname, titleBefore, companyName, phone, language, adviser } = client;
     files.clients.push([clientCode, email, firstname, surname, titleBefore, companyName, phone, language, adviser]);
     const history = writeHistory(market, clientCode, plan);

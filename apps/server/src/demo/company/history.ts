@@ -3,13 +3,10 @@ import { dividends, strategies } from './catalogue.ts';
 import type { ContractTypeName, DemoStrategy, StrategyCode } from './catalogue.ts';
 import { createDealer, createInvestment } from './investment.ts';
 import type { Books, Dealer, Investment } from './investment.ts';
-import { delistings } from './market.ts';
 import type { Market } from './market.ts';
+import { isCzechHoliday } from './market-time.ts';
 import { createRandom } from './random.ts';
 
-/** The last day on which anything happens: Prague, America and the fixing all have it. */
-export const LAST_DATE = '2026-08-20';
-const LAST_DAY = dayNumberOf(LAST_DATE);
 const CZECH_AND_AMERICAN = ['CZ0005112300', 'US0378331005'] as const;
 const LONGEST_HOLIDAY = 10;
 
@@ -33,13 +30,17 @@ export interface PlannedContract {
 /** `from` and `to` count the investments of all contracts of the client from 0. */
 export type PlannedEvent =
   | { kind: 'WITHDRAWAL'; date: string; from: number; amountMinor: number }
-  | { kind: 'TRANSFER'; date: string; from: number; to: number; amountMinor: number };
+  | { kind: 'TRANSFER'; date: string; from: number; to: number; amountMinor: number }
+  /** Everything is sold and paid out; nothing comes in until the day of the return, if there is one. */
+  | { kind: 'CLOSING'; date: string; from: number; returns?: { date: string; amountMinor: number } };
 
 export interface ClientPlan {
   /** Decides what the plan leaves open. */
   seed: number;
   contracts: readonly PlannedContract[];
   events: readonly PlannedEvent[];
+  /** Keeps shares that have left the market. */
+  keepsDelisted?: boolean;
 }
 
 export interface ClientHistory extends Books {
@@ -63,18 +64,18 @@ function strategyOf(code: StrategyCode): DemoStrategy {
 /** The first day from `date` on that Prague and America both trade; null when that is after the end. */
 function tradingDay(market: Market, date: string): number | null {
   const from = dayNumberOf(date);
-  for (let day = from; day < from + LONGEST_HOLIDAY && day <= LAST_DAY; day += 1) if (CZECH_AND_AMERICAN.every((isin) => market.closeOn(isin, day) !== null)) return day;
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1) if (CZECH_AND_AMERICAN.every((isin) => market.closeOn(isin, day) !== null)) return day;
   return null;
 }
 
-/** The first day from `date` on that a security trades. */
+/** The first day from `date` on that a security trades and money can be booked in Prague. */
 function closeDay(market: Market, isin: string, date: string): number | null {
   const from = dayNumberOf(date);
-  for (let day = from; day < from + LONGEST_HOLIDAY && day <= LAST_DAY; day += 1) if (market.closeOn(isin, day) !== null) return day;
+  for (let day = from; day < from + LONGEST_HOLIDAY && day <= market.lastDay; day += 1) if (market.closeOn(isin, day) !== null && !isCzechHoliday(calendarDateOf(day))) return day;
   return null;
 }
 
-function planDeposits(market: Market, dealer: Dealer, of: Investment, plan: PlannedInvestment, seed: number): Happening[] {
+function planDeposits(market: Market, dealer: Dealer, of: Investment, plan: PlannedInvestment, seed: number, isAway: (day: number) => boolean): Happening[] {
   const random = createRandom(seed);
   const happenings: Happening[] = [];
   const first = tradingDay(market, plan.since);
@@ -94,6 +95,7 @@ function planDeposits(market: Market, dealer: Dealer, of: Investment, plan: Plan
     happenings.push({
       day,
       run: () => {
+        if (isAway(day)) return;
         if (plan.monthlyMinor > 0 && !random.chance(6)) dealer.book(of, day, 'DEPOSIT', plan.monthlyMinor, of.currency);
         if (month % 3 !== 0) return;
         const fee = Math.round(dealer.totalOf(of, day) * 0.0025);
@@ -109,7 +111,7 @@ function planDividends(market: Market, dealer: Dealer, of: Investment, since: st
   return Object.keys(of.strategy.weights).flatMap((isin) => {
     const dividend = dividends[isin];
     if (!dividend) return [];
-    const years = Array.from({ length: Number(LAST_DATE.slice(0, 4)) - firstYear + 1 }, (_, index) => firstYear + index);
+    const years = Array.from({ length: Number(calendarDateOf(market.lastDay).slice(0, 4)) - firstYear + 1 }, (_, index) => firstYear + index);
     return years.flatMap((year) =>
       dividend.months.flatMap((month) => {
         const day = closeDay(market, isin, `${year}-${String(month).padStart(2, '0')}-12`);
@@ -125,10 +127,33 @@ function planSplits(market: Market, dealer: Dealer, of: Investment): Happening[]
     .map(({ isin, day, ratio }) => ({ day, isSplit: true, run: () => dealer.split(of, day, isin, ratio) }));
 }
 
-/** Most sell before a share leaves the market; some keep it, and its last price. */
-function planDelistings(dealer: Dealer, of: Investment, keepsThem: boolean): Happening[] {
+/** Those who hold a share sell it before it leaves the market; one client keeps it, and its last price. */
+function planDelistings({ delistings }: Market, dealer: Dealer, of: Investment, keepsThem: boolean): Happening[] {
   if (keepsThem) return [];
   return delistings.filter(({ isin }) => isin in of.strategy.weights).map(({ isin, day }) => ({ day, run: () => dealer.sell(of, day, isin, dealer.totalOf(of, day)) }));
+}
+
+/** Sells everything and pays the money out; after the return the money is invested again. */
+function planClosing(market: Market, dealer: Dealer, from: Investment, event: Extract<PlannedEvent, { kind: 'CLOSING' }>): Happening[] {
+  const day = tradingDay(market, event.date);
+  const back = event.returns ? tradingDay(market, event.returns.date) : null;
+  if (day === null) return [];
+  const close = () => {
+    for (const isin of from.held.keys()) dealer.sell(from, day, isin, dealer.totalOf(from, day));
+    dealer.changeBack(from, day);
+    const left = from.cash[from.currency];
+    if (left > 0) dealer.book(from, day, 'WITHDRAWAL', -left, from.currency);
+  };
+  const askedDay = tradingDay(market, addDays(calendarDateOf(day), -5)) ?? day;
+  const asked = { day: askedDay, run: () => dealer.instruct(from, askedDay, '10:15', 'WITHDRAWAL', dealer.totalOf(from, askedDay)) };
+  const returns = event.returns;
+  if (back === null || !returns) return [asked, { day, run: close }];
+  const reopen = () => {
+    dealer.instruct(from, back, '09:30', 'DEPOSIT', returns.amountMinor);
+    dealer.book(from, back, 'DEPOSIT', returns.amountMinor, from.currency);
+    dealer.invest(from, back, 20);
+  };
+  return [asked, { day, run: close }, { day: back, run: reopen }];
 }
 
 function planEvent(market: Market, dealer: Dealer, investments: readonly Investment[], event: PlannedEvent): Happening[] {
@@ -136,6 +161,7 @@ function planEvent(market: Market, dealer: Dealer, investments: readonly Investm
   const from = investments[event.from];
   const to = event.kind === 'TRANSFER' ? investments[event.to] : undefined;
   if (day === null || !from) return [];
+  if (event.kind === 'CLOSING') return planClosing(market, dealer, from, event);
   const asked = tradingDay(market, addDays(calendarDateOf(day), -5)) ?? day;
   const run = () => {
     if (!dealer.raise(from, day, event.amountMinor)) return;
@@ -150,12 +176,20 @@ function planEvent(market: Market, dealer: Dealer, investments: readonly Investm
   return [{ day: asked, run: instruct }, { day, run }];
 }
 
+/** The days on which an investment is closed. */
+function awayOf({ events }: ClientPlan, place: number): (day: number) => boolean {
+  const closing = events.find((event) => event.kind === 'CLOSING' && event.from === place);
+  if (closing?.kind !== 'CLOSING') return () => false;
+  const [from, to] = [dayNumberOf(closing.date), closing.returns ? dayNumberOf(closing.returns.date) : Number.POSITIVE_INFINITY];
+  return (day) => day >= from && day <= to;
+}
+
 /** The variable symbol of an investment: year of the contract, its number, order under it. */
 function variableSymbolOf(contract: PlannedContract, order: number): string {
   return `${contract.number.slice(2, 4)}${contract.number.slice(-6)}${String(order).padStart(2, '0')}`;
 }
 
-/** The rows of one client from the first deposit to LAST_DATE, the same for the same plan. */
+/** The rows of one client from the first deposit to the last day of the market, the same for the same plan. */
 export function writeHistory(market: Market, clientCode: string, plan: ClientPlan): ClientHistory {
   let references = 0;
   const nextReference = () => `${clientCode}-${String((references += 1)).padStart(5, '0')}`;
@@ -169,8 +203,8 @@ export function writeHistory(market: Market, clientCode: string, plan: ClientPla
       const of = createInvestment(variableSymbolOf(contract, index + 1), contract.currency, strategyOf(planned.strategy));
       investments.push(of);
       history.contractStrategies.push([contract.number, String(of.strategy.externalId), of.variableSymbol, planned.label ?? '', String(index + 1)]);
-      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length), ...planDividends(market, dealer, of, planned.since));
-      happenings.push(...planSplits(market, dealer, of), ...planDelistings(dealer, of, plan.seed % 4 === 0));
+      happenings.push(...planDeposits(market, dealer, of, planned, plan.seed + investments.length, awayOf(plan, investments.length - 1)), ...planDividends(market, dealer, of, planned.since));
+      happenings.push(...planSplits(market, dealer, of), ...planDelistings(market, dealer, of, plan.keepsDelisted ?? false));
     });
   }
   for (const event of plan.events) happenings.push(...planEvent(market, dealer, investments, event));

@@ -136,6 +136,14 @@ export function createDealer(market: Market, books: Books) {
       return of.cash[of.currency] >= wantedMinor;
     },
     sell,
+    /** Turns what lies there in other currencies into that of the investment. */
+    changeBack(of: Investment, day: number) {
+      for (const currency of ['CZK', 'EUR', 'USD'] as const) {
+        const minor = of.cash[currency];
+        const back = convert(minor, currency, of.currency, day);
+        if (currency !== of.currency && minor > 0 && back > 0) exchange(of, day, minor, currency, back, of.currency);
+      }
+    },
     /** Pays a dividend of a rate of the price, less 15 % tax withheld. */
     payDividend(of: Investment, day: number, isin: string, perMille: number) {
       const price = market.closeOn(isin, day);

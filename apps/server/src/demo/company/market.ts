@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayNumberOf } from '@pramen/domain/dates/calendar-date';
 import { MICRO, MICRO_SCALE, parseScaled } from '@pramen/domain/money/scaled';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import { isCzechHoliday, movedDate } from './market-time.ts';
+import type { MarketTime } from './market-time.ts';
 
-export const marketFolder = fileURLToPath(new URL('market', import.meta.url));
+const marketFolder = fileURLToPath(new URL('market', import.meta.url));
 
 interface Series {
   days: number[];
@@ -19,6 +22,8 @@ export interface Split {
 }
 
 export interface Market {
+  /** The last day with prices. */
+  lastDay: number;
   currencyOf(isin: string): LedgerCurrency;
   /** The close of exactly that day scaled by 10^6, or null. */
   closeOn(isin: string, day: number): number | null;
@@ -27,6 +32,8 @@ export interface Market {
   /** CZK for one unit scaled by 10^6, the last fixing on the day or before. */
   rateOn(currency: LedgerCurrency, day: number): number;
   splits: readonly Split[];
+  /** The last day on which a share could be sold in Prague. */
+  delistings: readonly { isin: string; day: number }[];
 }
 
 /** As the prices show them: the close falls to about 1/ratio of the day before. */
@@ -41,20 +48,59 @@ const splits: readonly Split[] = [
   { isin: 'US64110L1061', day: dayNumberOf('2025-11-17'), ratio: 10 },
 ];
 
-/** The last day on which a share could be sold in Prague. */
-export const delistings: readonly { isin: string; day: number }[] = [
+const delistings: readonly { isin: string; day: number }[] = [
   { isin: 'CZ0009093209', day: dayNumberOf('2025-08-12') },
   { isin: 'BMG200452024', day: dayNumberOf('2025-08-12') },
 ];
 
-async function readSeries(file: string): Promise<Map<string, Series>> {
+const HEADER_LINES = 1;
+const CZECH = /^(?:CZ|AT|SK|CS|BMG)/;
+
+async function readLines(file: 'securities.csv' | 'prices.csv' | 'rates.csv'): Promise<string[]> {
+  return (await readFile(join(marketFolder, file), 'utf8')).trimEnd().split('\n');
+}
+
+/** The figures of a file with the days of the demonstration, in their order; what lies behind its last day, or on a holiday of the exchange, is left out. */
+async function readMoved(file: 'prices.csv' | 'rates.csv', time: MarketTime): Promise<{ header: string; rows: [key: string, date: string, value: string][] }> {
+  const lines = await readLines(file);
+  const moved = new Map<string, { date: string; isHoliday: boolean }>();
+  const dateOf = (date: string) => {
+    const known = moved.get(date);
+    if (known) return known;
+    const day = movedDate(time, date);
+    const found = { date: day, isHoliday: isCzechHoliday(day) };
+    moved.set(date, found);
+    return found;
+  };
+  // On the day of a split the price is needed: pieces and price change together.
+  const splitDays = new Set(splits.map(({ isin, day }) => `${isin} ${day}`));
+  const rows: [string, string, string][] = [];
+  for (const line of lines.slice(HEADER_LINES)) {
+    const [key = '', original = '', value = ''] = line.split(',');
+    const { date, isHoliday } = dateOf(original);
+    const isClosed = isHoliday && (file === 'rates.csv' || CZECH.test(key)) && !splitDays.has(`${key} ${dayNumberOf(original)}`);
+    if (date <= time.lastDate && !isClosed) rows.push([key, date, value]);
+  }
+  return { header: lines[0] ?? '', rows };
+}
+
+/** Writes the market as the import reads it, with the days of the demonstration. */
+export async function saveMarketFiles(time: MarketTime, folder: string): Promise<void> {
+  await writeFile(join(folder, 'securities.csv'), `${(await readLines('securities.csv')).join('\n')}\n`);
+  for (const file of ['prices.csv', 'rates.csv'] as const) {
+    const { header, rows } = await readMoved(file, time);
+    await writeFile(join(folder, file), `${[header, ...rows.map((row) => row.join(','))].join('\n')}\n`);
+  }
+}
+
+async function readSeries(file: 'prices.csv' | 'rates.csv', time: MarketTime): Promise<Map<string, Series>> {
   const all = new Map<string, Series>();
-  const [, ...lines] = (await readFile(`${marketFolder}/${file}`, 'utf8')).trimEnd().split('\n');
-  for (const line of lines) {
-    const [key = '', date = '', value = ''] = line.split(',');
+  const days = new Map<string, number>();
+  for (const [key, date, value] of (await readMoved(file, time)).rows) {
     const series = all.get(key) ?? { days: [], micros: [] };
     all.set(key, series);
-    const day = dayNumberOf(date);
+    const day = days.get(date) ?? dayNumberOf(date);
+    days.set(date, day);
     // The import keeps the first of two prices of one day.
     if (series.days.at(-1) === day) continue;
     series.days.push(day);
@@ -75,9 +121,9 @@ function indexUntil({ days }: Series, day: number): number {
 }
 
 /** Reads the market data of the demonstration for those who trade in it. */
-export async function readMarket(): Promise<Market> {
-  const [prices, rates] = [await readSeries('prices.csv'), await readSeries('rates.csv')];
-  const [, ...securities] = (await readFile(`${marketFolder}/securities.csv`, 'utf8')).trimEnd().split('\n');
+export async function readMarket(time: MarketTime): Promise<Market> {
+  const [prices, rates] = [await readSeries('prices.csv', time), await readSeries('rates.csv', time)];
+  const [, ...securities] = await readLines('securities.csv');
   const currencies = new Map(securities.map((line) => [line.split(',')[0] ?? '', line.endsWith(',USD') ? ('USD' as const) : ('CZK' as const)]));
   const seriesOf = (all: Map<string, Series>, key: string) => {
     const series = all.get(key);
@@ -85,8 +131,11 @@ export async function readMarket(): Promise<Market> {
     return series;
   };
   const lastOf = (series: Series, day: number) => series.micros[indexUntil(series, day)] ?? null;
+  const moved = <Dated extends { day: number }>(dated: readonly Dated[]) => dated.map((one) => ({ ...one, day: one.day + time.shiftDays }));
   return {
-    splits,
+    lastDay: dayNumberOf(time.lastDate),
+    splits: moved(splits),
+    delistings: moved(delistings),
     currencyOf: (isin) => currencies.get(isin) ?? 'CZK',
     closeOn: (isin, day) => {
       const series = seriesOf(prices, isin);

@@ -1,7 +1,10 @@
 import { addMonths } from '@pramen/domain/dates/calendar-date';
 import { contractTypes } from './catalogue.ts';
-import type { StrategyCode } from './catalogue.ts';
+import type { ContractTypeName, StrategyCode } from './catalogue.ts';
 import type { ClientPlan, PlannedContract, PlannedEvent, PlannedInvestment } from './history.ts';
+import { movedDate } from './market-time.ts';
+import type { MarketTime } from './market-time.ts';
+import { longTermProduct } from './offers.ts';
 import { namedClients, otherClients } from './people.ts';
 import type { DemoClient } from './people.ts';
 import { createRandom } from './random.ts';
@@ -12,6 +15,7 @@ const whole = (amount: number) => amount * 100;
 /** Numbers of the named clients stay below, so that theirs never depend on the others. */
 const FIRST_OTHER_NUMBER = 100;
 
+/** Days are those of the market's files; they move with it. A number keeps its order, its year is that of the signing. */
 const namedPlans: Readonly<Record<string, ClientPlan>> = {
   'client@pramen.test': {
     seed: 1,
@@ -76,7 +80,13 @@ function planInvestments(random: Random, currency: 'CZK' | 'EUR', since: string)
   }));
 }
 
-function planOther(client: DemoClient, index: number, nextNumber: (year: number) => string): ClientPlan {
+/** The long-term product is younger than most contracts. */
+function typesOf(time: MarketTime, signedOn: string): readonly [ContractTypeName, ...ContractTypeName[]] {
+  const isKnown = movedDate(time, signedOn) >= longTermProduct.from.slice(0, 'YYYY-MM-DD'.length);
+  return isKnown ? contractTypes : ['Správa portfolia', 'Investiční program'];
+}
+
+function planOther(time: MarketTime, client: DemoClient, index: number, nextNumber: (year: number) => string): ClientPlan {
   const random = createRandom(1_000 + index);
   const count = random.chance(12) ? 0 : random.chance(20) ? 2 : 1;
   const contracts: PlannedContract[] = [];
@@ -85,7 +95,7 @@ function planOther(client: DemoClient, index: number, nextNumber: (year: number)
     const year = random.between(2015, 2025);
     const signedOn = `${year}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`;
     const investments = planInvestments(random, currency, addMonths(signedOn, 1));
-    contracts.push({ number: nextNumber(year), type: random.pick(contractTypes), currency, signedOn, investments });
+    contracts.push({ number: nextNumber(year), type: random.pick(typesOf(time, signedOn)), currency, signedOn, investments });
   }
   return { seed: 1_000 + index * 10, contracts, events: planEvents(random, contracts) };
 }
@@ -105,13 +115,55 @@ export interface PlannedClient {
   plan: ClientPlan;
 }
 
-/** Every client of the demo company with what they did since 2015. */
-export function planClients(): PlannedClient[] {
+/** Who left: one came back after a year and a half, the contract of the other stays empty. */
+const closings: Readonly<Record<string, PlannedEvent>> = {
+  P0032: { kind: 'CLOSING', date: '2023-09-11', from: 0, returns: { date: '2025-03-10', amountMinor: whole(180_000) } },
+  P0033: { kind: 'CLOSING', date: '2025-10-06', from: 0 },
+};
+/** Kept two Prague shares when they left the market: the one position that is no longer traded. */
+const KEEPS_DELISTED = 'P0029';
+
+function moveContract(time: MarketTime, contract: PlannedContract): PlannedContract {
+  const signedOn = movedDate(time, contract.signedOn);
+  const investments = contract.investments.map((investment) => ({ ...investment, since: movedDate(time, investment.since) }));
+  return { ...contract, signedOn, number: `${signedOn.slice(0, 4)}${contract.number.slice(4)}`, investments };
+}
+
+function moveEvent(time: MarketTime, event: PlannedEvent): PlannedEvent {
+  const moved = { ...event, date: movedDate(time, event.date) };
+  return moved.kind === 'CLOSING' && moved.returns ? { ...moved, returns: { ...moved.returns, date: movedDate(time, moved.returns.date) } } : moved;
+}
+
+/** A plan with the days of the demonstration. */
+function movePlan(time: MarketTime, { clientCode }: DemoClient, plan: ClientPlan): ClientPlan {
+  const closing = closings[clientCode];
+  const events = closing && plan.contracts.length > 0 ? [closing] : plan.events;
+  return {
+    ...plan,
+    contracts: plan.contracts.map((contract) => moveContract(time, contract)),
+    events: events.map((event) => moveEvent(time, event)),
+    keepsDelisted: clientCode === KEEPS_DELISTED,
+  };
+}
+
+/** Every client of the demo company with what they did in the eleven years of the market. */
+export function planClients(time: MarketTime): PlannedClient[] {
   let contracts = FIRST_OTHER_NUMBER;
   const nextNumber = (year: number) => `${year}${String((contracts += 1)).padStart(6, '0')}`;
   const nothing = { seed: 0, contracts: [], events: [] };
-  return [
+  const planned = [
     ...namedClients.map((client) => ({ client, plan: namedPlans[client.email] ?? nothing })),
-    ...otherClients.map((client, index) => ({ client, plan: planOther(client, index, nextNumber) })),
+    ...otherClients.map((client, index) => ({ client, plan: planOther(time, client, index, nextNumber) })),
   ];
+  return planned.map(({ client, plan }) => ({ client, plan: movePlan(time, client, plan) }));
+}
+
+const PROFESSIONAL_MINOR = { CZK: whole(900_000), EUR: whole(36_000) } as const;
+const EXPERIENCED_YEARS = 5;
+
+/** Whether what a client has invested at the beginnings, and since when, makes a professional client of them on request. */
+export function isProfessional({ today }: MarketTime, { contracts }: ClientPlan): boolean {
+  const oldest = addMonths(today, -12 * EXPERIENCED_YEARS);
+  const isMuch = ({ currency, investments }: PlannedContract) => investments.reduce((sum, { initialMinor }) => sum + initialMinor, 0) >= PROFESSIONAL_MINOR[currency];
+  return contracts.some((contract) => isMuch(contract) && contract.signedOn <= oldest);
 }

@@ -55,14 +55,16 @@ const checkIdCard: Step = (sitting) => {
   return change(sitting, { id_card_number: String(random.between(300_000_000, 399_999_999)), id_card_issued_by: random.pick<string>(authorities[client.language]) });
 };
 
+/** What somebody without a degree rises to. */
 const newWork = {
-  cs: { woman: ['vedoucí oddělení', 'projektová manažerka', 'finanční ředitelka'], man: ['vedoucí oddělení', 'projektový manažer', 'finanční ředitel'] },
-  sk: { woman: ['vedúca oddelenia', 'projektová manažérka', 'finančná riaditeľka'], man: ['vedúci oddelenia', 'projektový manažér', 'finančný riaditeľ'] },
+  cs: { woman: ['vedoucí směny', 'vedoucí oddělení'], man: ['vedoucí směny', 'vedoucí oddělení'] },
+  sk: { woman: ['vedúca zmeny', 'vedúca oddelenia'], man: ['vedúci zmeny', 'vedúci oddelenia'] },
 } as const;
 
 const changeWork: Step = async (sitting) => {
   const { client, place, random } = sitting;
-  if (isRetired(place)) return checkIdCard(sitting);
+  const keepsWork = isRetired(client, place) || client.titleBefore !== '' || client.companyName !== '';
+  if (keepsWork) return checkIdCard(sitting);
   const occupation = random.pick<string>(newWork[client.language][isWoman(client) ? 'woman' : 'man']);
   return change(sitting, { employer_type: client.language === 'cs' ? 'Zaměstnanec' : 'Zamestnanec', occupation });
 };

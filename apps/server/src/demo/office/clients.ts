@@ -21,8 +21,6 @@ const blank: ReadonlySet<string> = new Set([NEWCOMER, 'empty@pramen.test']);
 /** So many of the first clients are known by name and phone to guides and tests. */
 const KNOWN_COUNT = 9;
 const LATEST_DAYS_AGO = 3;
-/** Of clients without a contract something is known since this many days. */
-const SHORT_PAST_DAYS = 500;
 
 const shuffle = (random: Random, steps: readonly Step[]) =>
   steps.map((step) => ({ step, rank: random.between(0, 9_999) })).toSorted((one, other) => one.rank - other.rank).map(({ step }) => step);
@@ -101,10 +99,9 @@ function giveTo(email: string): Step {
 async function workOn(tx: Tx, deps: WorkDeps, staff: Staff, { id, since, client, place, hasContracts }: Found, handover: Handover | undefined): Promise<void> {
   const random = createRandom(9_000 + place);
   const until = new Date(deps.clock.now().getTime() - LATEST_DAYS_AGO * DAY);
-  const from = hasContracts ? since : new Date(until.getTime() - SHORT_PAST_DAYS * DAY);
   const gives: Step[] = handover ? [giveTo(handover.to), ...(handover.isShort ? [giveTo(client.adviser)] : [])] : [];
   const steps = [...stepsOf(random, client, place, hasContracts), ...gives];
-  const moments = pickMoments(random, from, until, steps.length);
+  const moments = pickMoments(random, since, until, steps.length);
   for (const [order, at] of moments.entries()) {
     const step = steps[order];
     const email = step && gives.includes(step) ? 'admin@pramen.test' : whoWorks(random, client, handover !== undefined);
