@@ -26,6 +26,6 @@ export async function saveComplexClient(tx: Tx, platform: Platform, actor: Actor
   await refuseStaleAddresses(tx, id, addresses);
   await refuseStaleAccounts(tx, id, accounts);
   await changeClient(tx, platform, actor, id, client);
-  for (const [place, { version: _version, ...address }] of addresses.entries()) await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, address));
-  for (const [place, { version: _version, ...account }] of accounts.entries()) await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, account));
+  for (const [place, address] of addresses.entries()) await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }));
+  for (const [place, account] of accounts.entries()) await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }));
 }

@@ -7,6 +7,7 @@ import { checkRows } from './rows/importer.checks.ts';
 import type { ImportDeps, Layout } from './rows/importer.entities.ts';
 import { readFileName } from './reading/importer.names.ts';
 import type { PlannedFile } from './importer.plan.ts';
+import { rehearseRows } from './importer.rehearse.ts';
 import { readPreview } from './rows/importer.preview.ts';
 import { because } from './rows/importer.reasons.ts';
 import { addFinding } from './rows/importer.report.ts';
@@ -75,11 +76,11 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   const tell = async (change: Partial<FileProgress>) => listener.onProgress?.(Object.assign(progress, change));
   await tell({});
   // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
-  await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
+  if (!run.isDryRun) await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
   const today = deps.clock.today();
   const secrets = createCellSecrets();
   const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
-  const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), isDryRun: run.isDryRun, has: (column) => staged.columns.has(column) };
+  const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), has: (column) => staged.columns.has(column) };
   await tell({ phase: 'CHECKING' });
   // A rehearsal changes nothing, so nobody has to wait for it.
   if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);
@@ -87,12 +88,13 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
   if (report.faults.total > 0) throw new TakenBack('refused');
   if (run.isDryRun) report.preview = await readPreview(tx, entity, layout);
   await tell({ phase: 'WRITING' });
-  const written = await entity.apply(tx, deps, layout);
+  const written = run.isDryRun ? await rehearseRows(tx, entity, layout) : await entity.apply(tx, deps, layout);
   report.rowsInserted = written.inserted;
   report.rowsUpdated = written.updated;
   report.rowsUnchanged = report.rowsRead - report.rowsSkipped - written.inserted - written.updated;
   if (written.inserted + written.updated === 0) throw new TakenBack('nothing changed');
   report.state = 'IMPORTED';
+  if (run.isDryRun) return;
   await recordFile(tx, deps, run, report, staged.sha256);
   await listener.onImported?.(tx, report);
 }

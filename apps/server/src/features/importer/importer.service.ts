@@ -53,7 +53,7 @@ async function runPlan({ files, strangers }: Plan, tell: Tell, importOne: (file:
   return [...strangers, ...files.map(({ report }) => report)];
 }
 
-/** A dry run sees its own earlier files, so all of them share one transaction; each still stands or falls alone. */
+/** A dry run shows files what earlier ones would bring, so all of them share one transaction, which writes nothing; each still stands or falls alone. */
 async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Tell, listener: FileListener): Promise<FileReport[]> {
   let reports: FileReport[] = [];
   const rehearsal = inTransaction(db, async (tx) => {

@@ -83,10 +83,9 @@ async function giveCodes(tx: Tx, today: string): Promise<void> {
 }
 
 /** Writes the rows of a clients file. */
-export async function applyClients(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+export async function applyClients(tx: Tx, deps: ImportDeps): Promise<Written> {
   const { clock } = deps;
-  if (isDryRun) await tx.execute(sql`UPDATE import_rows SET client_code = id::text WHERE client_code IS NULL`);
-  else await giveCodes(tx, clock.today());
+  await giveCodes(tx, clock.today());
   const updated = await updateClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NOT NULL`, deps);
   return { inserted: await addClientsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()), updated };
 }

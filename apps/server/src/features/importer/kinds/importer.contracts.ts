@@ -77,9 +77,8 @@ const written = (condition: SQL) => sql`
   SELECT w.id, w.found_id, w.client_id, w.contract_number, t.id AS contract_type_id, w.currency, w.signed_on
   FROM import_rows w JOIN contract_types t ON t.name = w.contract_type WHERE ${condition}`;
 
-async function apply(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
+async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const { clock } = deps;
-  if (isDryRun) await tx.execute(sql`UPDATE import_rows SET contract_number = id::text WHERE contract_number IS NULL`);
   const { rows } = await tx.execute<{ name: string }>(sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`);
   await addContractTypes(tx, rows.map(({ name }) => name), clock.now());
   const { inserted, updated } = await writeContractsFrom(tx, deps, written(sql`w.contract_number IS NOT NULL`));

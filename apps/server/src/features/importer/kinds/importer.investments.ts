@@ -60,8 +60,7 @@ async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
   return lines;
 }
 
-async function apply(tx: Tx, deps: ImportDeps, { isDryRun }: Layout): Promise<Written> {
-  if (isDryRun) await tx.execute(sql`UPDATE import_rows SET variable_symbol = id::text WHERE variable_symbol IS NULL`);
+async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const named = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`);
   // After the symbols that the file names, so that none of them is given out.
   const lines = await giveSymbols(tx, deps);

@@ -21,6 +21,7 @@ export function change(column: string, stored: SQL, staged: SQL, secret = false)
 /** How many stored rows the file changes. */
 export async function countChanged(tx: Tx, checks: readonly Check[]): Promise<number> {
   const changes = checks.filter(({ severity }) => severity === 'CHANGE').map(({ when }) => sql`(${when})`);
+  if (changes.length === 0) return 0;
   const { rows } = await tx.execute<{ changed: number }>(sql`SELECT count(*)::integer AS changed FROM import_rows r WHERE ${sql.join(changes, sql` OR `)}`);
   return rows[0]?.changed ?? 0;
 }

@@ -79,8 +79,6 @@ export interface Layout {
   secrets: CellSecrets;
   /** Whether whoever imports may say whose a client is. */
   mayBindAdvisers: boolean;
-  /** Whether everything is taken back; then no number of a series is taken, for which others would have to wait. */
-  isDryRun: boolean;
 }
 
 /** Tells a fault of a row. */
@@ -110,6 +108,6 @@ export interface Entity {
   checks(layout: Layout): readonly Check[];
   /** Further SELECTs of (line, severity, column_name, reason). */
   findings?(layout: Layout): readonly SQL[];
-  /** Writes the rows through the features that own the tables. */
+  /** Writes the rows through the features that own the tables; not called in a dry run. What it changes stands in a CHANGE, so that a dry run counts the same. */
   apply(tx: Tx, deps: ImportDeps, layout: Layout): Promise<Written>;
 }
