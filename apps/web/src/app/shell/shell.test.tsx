@@ -68,3 +68,11 @@ test('whose money it is stands on the page as soon as the money does', async () 
 test('a client of their own has no such banner', async () => {
   expect((await draw(null)).some(({ banner }) => banner)).toBe(false);
 });
+
+test('the frame is left without a failure where scrolling answers with a promise', async () => {
+  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((() => Promise.resolve()) as () => void);
+  await draw(null);
+  expect(scrolling).toHaveBeenCalled();
+  expect(close).not.toThrow();
+  close = () => {};
+});

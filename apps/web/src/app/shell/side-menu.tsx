@@ -26,7 +26,10 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
   const current = findCurrent(links, pathname, search);
   const list = useRef<HTMLUListElement>(null);
   // On a low screen the current entry may lie below the fold of the menu.
-  useEffect(() => list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for what undoes the effect, and call.
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   // One entry is the current one; another is so only where the address says exactly what it does.
   const activity = (target: unknown) => (target === current ? { exact: false } : { exact: true, includeSearch: true });
   return (

@@ -29,7 +29,8 @@ export const queryKeys = {
   documentList: (type: string) => ['documents', 'list', type] as const,
   documentsMine: ['documents', 'mine'],
   documentsOf: (clientId: string) => ['documents', 'client', clientId] as const,
-  documentsToSign: (ids: readonly string[]) => ['documents', 'to-sign', ...ids] as const,
+  // Apart from the other keys of documents: asked once more after they were signed it would only be refused.
+  documentsToSign: (ids: readonly string[]) => ['documents-to-sign', ...ids] as const,
   document: (id: string) => ['documents', 'one', id] as const,
 
   templates: ['document-templates'],

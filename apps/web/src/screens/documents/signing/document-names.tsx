@@ -23,7 +23,7 @@ export function DocumentNames({ documents, toSign, onOpen, withFingerprints = fa
   const { role } = useRole();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-    <ul className={styles.names} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
+    <ul className={styles.names} data-brief={withFingerprints || undefined} tabIndex={documents.length > 5 ? 0 : undefined} aria-label={t('title')}>
       {documents.map((document) => {
         const known = toSign?.documents.find(({ id }) => id === document.id);
         return (
