@@ -359,7 +359,7 @@ test('a template of each format becomes a sealed document that both have signed'
     const place = Math.floor(changed.length / 3);
     changed[place] = (changed[place] ?? 0) ^ 1;
     await signer.getByLabel('Ověřit jiný soubor').setInputFiles({ name: 'zmenena.pdf', mimeType: 'application/pdf', buffer: changed });
-    await expect(signer.getByRole('heading', { level: 2, name: /Změněný po zpečetění|Soubor nelze přečíst/ })).toBeVisible();
+    await expect(signer.getByRole('heading', { level: 2, name: /Změněný po zapečetění|Soubor nelze přečíst/ })).toBeVisible();
   });
 
   await test.step('the back office accepts it', async () => {

@@ -30,7 +30,7 @@ async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { langu
   const pages = await explainRefusals(language, () => studio.readPages(pdf));
   const fault = await studio.inspectPages(pdf, userId);
   const changeable = changeableKinds.find((kind) => kind === fault);
-  if (changeable) throw new Problem('template.unreadable', { message: translate(language, `errors:upload.${changeable}`) });
+  if (changeable) throw new Problem('template.unreadable', { message: translate(language, `signing:changeable.${changeable}`) });
   if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
   return pages.length;
 }

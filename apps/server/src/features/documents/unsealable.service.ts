@@ -16,7 +16,7 @@ const isChangeable = (fault: PagesFault): fault is ChangeableKind => (changeable
 
 /** What was found, and what to do about it. */
 function explainFault(fault: PagesFault, language: Language): string {
-  return translate(language, isChangeable(fault) ? `errors:upload.${fault}` : `documentWork:${fault}`);
+  return translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `documentWork:${fault}`);
 }
 
 /**

@@ -3,6 +3,8 @@ import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
 import type { Language, UploadedFile } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
+import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
 import { fileKinds, inspectFile } from './files.kinds.ts';
 import type { FileFault, FileKind, Inspector } from './files.kinds.ts';
 
@@ -39,8 +41,10 @@ export async function forgetFiles(store: FileStore, intake: Intake): Promise<voi
   for (const { staged } of intake.files) await store.remove(staged.objectKey);
 }
 
+const isChangeable = (fault: FileFault | 'infected'): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
+
 function refuse(name: string, fault: FileFault | 'infected', language: Language): Problem {
-  const errors = { [name]: [translate(language, `errors:upload.${fault}`)] };
+  const errors = { [name]: [translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `errors:upload.${fault}`)] };
   return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 

@@ -59,7 +59,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
         <div>
           <h2 className={styles.title}>{t(`verdicts.${verdict.verdict}`)}</h2>
           <p className={styles.name}>{name}</p>
-          <p>{t(`meanings.${verdict.verdict}`)}</p>
+          <p>{verdict.message}</p>
         </div>
       </div>
       {verdict.document && (
