@@ -29,6 +29,8 @@ export interface FormFields {
   readonly objects: readonly string[];
   /** Fields that hold a number. */
   readonly numbers: readonly string[];
+  /** Fields that may hold a file, which becomes a data URL; other files of a form are left out. */
+  readonly files?: readonly string[];
 }
 
 /** Bytes of a body unless its call says otherwise: more than any form of the portal sends, and parsed in a millisecond. */

@@ -90,7 +90,8 @@ export const SessionContext = z.object({
   /** Seconds until the session cannot be prolonged any more; 0 once it cannot. */
   prolongable_for: z.int(),
 });
-export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContext });
+/** intermediary_zone_url: the outside portal of the person's intermediary; null without one, and for everybody else. */
+export const ProfileAnswer = z.object({ user: LoggedUser, context: SessionContext, intermediary_zone_url: z.string().nullable() });
 export type ProfileAnswer = z.output<typeof ProfileAnswer>;
 
 /** The two spellings of a new password are one. */

@@ -1,9 +1,11 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
-import { ChangedIntermediary, IntermediariesQuery, Intermediary, IntermediaryRow, NewIntermediary, SavedIntermediary } from './intermediaries.schemas.ts';
+import { ChangedIntermediary, IntermediariesQuery, Intermediary, IntermediaryRow, LOGO_URL_MAX, NewIntermediary, SavedIntermediary } from './intermediaries.schemas.ts';
 
 /** The specification sends a form, which can hold the theme as JSON text or as theme[primaryColor]; JSON is understood too. */
-const form = { objects: ['theme'], numbers: ['version'] };
+const form = { objects: ['theme'], numbers: ['version'], files: ['logo'] };
+/** A logo of 10 MB, as a file or as its data URL. */
+const bodyByteCount = LOGO_URL_MAX + 65_536;
 
 export const listIntermediaries = endpoint({
   id: 'intermediaries.list',
@@ -45,6 +47,7 @@ export const createIntermediary = endpoint({
   permission: 'intermediaries.manage',
   body: NewIntermediary,
   form,
+  bodyByteCount,
   answer: SavedIntermediary,
 });
 
@@ -56,6 +59,7 @@ export const changeIntermediary = endpoint({
   permission: 'intermediaries.manage',
   body: ChangedIntermediary,
   form,
+  bodyByteCount,
   answer: SavedIntermediary,
   errors: ['record.not_found', 'record.changed'],
 });

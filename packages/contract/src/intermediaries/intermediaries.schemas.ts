@@ -53,6 +53,10 @@ export const Intermediary = IntermediaryRow.omit({ persons: true }).extend({
 });
 export type Intermediary = z.output<typeof Intermediary>;
 
+/** Characters of a data URL of 10 MB. */
+export const LOGO_URL_MAX = 14_100_000;
+const Logo = text(LOGO_URL_MAX).refine((value) => value === '' || /^data:[\w.+/-]*;base64,/.test(value), { params: { key: 'invalid' } });
+
 const fields = {
   intermediary_name: trimmedText(200),
   abbr: trimmedText(20),
@@ -65,6 +69,8 @@ const fields = {
   email: OptionalEmail,
   phone: OptionalPhone,
   theme: Theme,
+  /** A file of the form, or a data URL of a JPEG or PNG; '' is none. */
+  logo: Logo,
 };
 
 export const NewIntermediary = z.object(fields).partial().required({ intermediary_name: true, abbr: true, theme: true });

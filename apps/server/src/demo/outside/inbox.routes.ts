@@ -1,5 +1,6 @@
 import { text } from '@pramen/contract/fields';
 import { create as writeDisposition } from 'content-disposition';
+import { asciiFileName, safeFileName } from '@pramen/domain/text/file-names';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseFields } from '../../platform/http/fields.ts';
@@ -47,7 +48,7 @@ export function registerInbox(http: FastifyInstance, { db }: Platform): void {
     if (!file) throw new Problem('record.not_found');
     // Only what a browser shows by itself is opened in place; everything else is saved.
     const type = file.mediaType === 'application/pdf' ? 'inline' : 'attachment';
-    return reply.header('cache-control', 'no-store').header('content-disposition', writeDisposition(file.name, { type })).type(file.mediaType).send(Buffer.from(file.bytes));
+    return reply.header('cache-control', 'no-store').header('content-disposition', writeDisposition(safeFileName(file.name), { type, fallback: asciiFileName(file.name) })).type(file.mediaType).send(Buffer.from(file.bytes));
   });
   http.get('/demo/inbox.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
   http.get('/demo/inbox.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(inboxScript));

@@ -2,7 +2,7 @@ import type { HistoryQuery, HistoryType } from '@pramen/contract/history/history
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
@@ -35,12 +35,15 @@ export function mayReadKind(type: HistoryType, role: Role): boolean {
 const actor = alias(users, 'actor');
 const impersonator = alias(users, 'impersonator');
 
+/** That somebody has read a notice changes nothing of a client, and happens every day. */
+const READING = 'messages.read';
+
 /**
  * All that happened to a client and to everything that is theirs; to a person of an intermediary also as the user who they
  * are; of other records, what happened to themselves. Of people and users only what changed them: sign-ins have a list of their own.
  */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
-  if (type === 'client') return eq(auditEvents.clientId, id);
+  if (type === 'client') return and(eq(auditEvents.clientId, id), ne(auditEvents.action, READING));
   const isItself = and(eq(auditEvents.objectType, kinds[type].objectType), eq(auditEvents.objectId, id));
   const isChange = notInArray(auditEvents.action, [...stepsWithoutChange]);
   if (type === 'user') return and(isItself, isChange);

@@ -79,9 +79,18 @@ export interface SecondsLeft {
   session: number;
 }
 
-export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, left: SecondsLeft): ProfileAnswer {
+/** The address of the outside portal with the code of the person's intermediary; nothing leads there without a code. */
+function presentZone({ role, intermediaryCode }: LoggedUserRow, zoneUrl: string | null): string | null {
+  if (zoneUrl === null || intermediaryCode === null || (role !== 'INTERMEDIARY' && role !== 'INTERMEDIARY_ADMIN')) return null;
+  const address = new URL(zoneUrl);
+  address.searchParams.set('tenant_code', intermediaryCode);
+  return address.href;
+}
+
+export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, left: SecondsLeft, zoneUrl: string | null): ProfileAnswer {
   return {
     user: presentLoggedUser(user),
     context: { ...presentTenant(tenant), adviser, impersonator, expires_in: left.token, prolongable_for: left.session },
+    intermediary_zone_url: presentZone(user, zoneUrl),
   };
 }

@@ -59,7 +59,10 @@ const chains: Readonly<Record<string, Chain>> = {
   email: { drawer: emailDrawer.column, parts: [emailDrawer, plain(sql`c.email`)], last: [] },
   // No table shows codes: one drawer has them all.
   client_code: { drawer: sql`0`, parts: [plain(sql`c.client_code`)], last: [] },
+  // Nor the day of their making.
+  created_at: { drawer: sql`0`, parts: [plain(sql`c.created_at`)], last: [] },
   [ADVISER_FILTER]: byAdviser,
+  intermediary_person: byAdviser,
 };
 
 /**

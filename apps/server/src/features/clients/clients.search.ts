@@ -6,6 +6,7 @@ import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
+import { joinedName } from '../../platform/lists/columns.ts';
 import { readNeedle, readNumberPattern } from '../../platform/lists/needle.ts';
 import { readWaitFilter } from './clients.waiting.ts';
 
@@ -50,12 +51,14 @@ function columnHolds(column: SQL, typed: string): Condition | null {
   return { where: needle.isIndexed ? sql`(c.search_text LIKE ${needle.pattern} AND ${holds})` : holds, isIndexed: needle.isIndexed };
 }
 
-/** Name, e-mail, code or company hold the text, or it is part of a phone, contract number or variable symbol, former ones too. */
-function anythingHolds(typed: string): Condition | null {
-  const needle = readNeedle(typed);
+/** Name, e-mail, code or company hold the text, the adviser is one of those named, or it is part of a phone, contract number or variable symbol, former ones too. */
+function anythingHolds(typed: string, named: readonly string[]): Condition | null {
+  // Commas stand in no search text: 'Příhodová, Žofie' is typed as it is read.
+  const needle = readNeedle(joinedName(typed));
   if (!needle) return null;
   const number = readNumberPattern(typed);
-  if (!number) return { where: sql`c.search_text LIKE ${needle.pattern}`, isIndexed: needle.isIndexed };
+  const ofNamed = named.length === 0 ? sql`` : sql` OR c.intermediary_person_id = ANY(${sql.param(named)}::uuid[])`;
+  if (!number) return { where: sql`(c.search_text LIKE ${needle.pattern}${ofNamed})`, isIndexed: needle.isIndexed };
   // Banks write symbols with zeros in front, which are not kept.
   const symbol = typed.trim().startsWith('0') ? readVariableSymbol(typed) : null;
   const ofWhole = (table: SQL) => (symbol === null ? sql`` : sql`UNION SELECT client_id FROM ${table} WHERE variable_symbol = ${symbol}`);
@@ -70,16 +73,26 @@ function anythingHolds(typed: string): Condition | null {
   return { where, isIndexed: true };
 }
 
+/** Advisers whose name, or whose intermediary's, holds what was typed; those of few letters and one's own alone lead nowhere. */
+async function readNamedAdvisers(db: Readable, scope: Scope, typed: string): Promise<string[]> {
+  const needle = readNeedle(joinedName(typed));
+  if (!needle?.isIndexed || scope === 'own' || readNumberPattern(typed)) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT p.id FROM intermediary_people p JOIN intermediaries i ON i.id = p.intermediary_id
+    WHERE fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern}`);
+  return rows.map(({ id }) => id);
+}
+
 /** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
 async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string, person: string): Promise<string[] | null> {
-  const needle = readNeedle(typed);
+  const needle = readNeedle(joinedName(typed));
   const own = viewer.intermediaryPersonId;
   if (!needle && !person && scope === 'all') return null;
   if (!needle && !person && scope === 'own') return own ? [own] : [];
   if (person && !isId(person)) return [];
   const conditions = [
     scope === 'all' ? sql`true` : scope === 'own' ? sql`p.id = ${own}` : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
-    needle ? sql`(fold(p.firstname || ' ' || p.surname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern})` : sql`true`,
+    needle ? sql`(fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern})` : sql`true`,
     person ? sql`p.id = ${person}` : sql`true`,
   ];
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -89,13 +102,16 @@ async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: s
 
 const textOf = (value: PagedListBody['filter'][string] | undefined) => (value === undefined || value === null ? '' : String(value));
 
+/** The adviser is asked for by the name of the column, or by that of the field. */
+const adviserIn = (filter: PagedListBody['filter']) => [ADVISER_FILTER, 'intermediary_person'].map((name) => textOf(Object.hasOwn(filter, name) ? filter[name] : '')).find((text) => text !== '') ?? '';
+
 /** What a member of staff asks for within their scope; unknown filters are dropped. */
 export async function readAsked(db: Readable, viewer: Viewer, scope: Scope, { filter, search }: Pick<PagedListBody, 'filter' | 'search'>): Promise<Asked> {
   const chosen = (name: string) => textOf(Object.hasOwn(filter, name) ? filter[name] : '');
-  const advisers = await readAdvisers(db, viewer, scope, chosen(ADVISER_FILTER), chosen(PERSON_FILTER));
+  const advisers = await readAdvisers(db, viewer, scope, adviserIn(filter), chosen(PERSON_FILTER));
   const waiting = readWaitFilter(chosen(WAIT_FILTER));
-  const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, textOf(filter[name]))] : []));
-  const texts = [...known, anythingHolds(search)].filter((condition) => condition !== null);
+  const known = Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(filter, name) ? [columnHolds(column, joinedName(textOf(filter[name])))] : []));
+  const texts = [...known, anythingHolds(search, await readNamedAdvisers(db, scope, search))].filter((condition) => condition !== null);
   // As a list of ids, not a subquery: the planner then knows how many clients they have.
   const [only, ...others] = advisers ?? [];
   const ofAdvisers = others.length === 0 ? sql`c.intermediary_person_id = ${only ?? null}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(advisers)}::uuid[])`;

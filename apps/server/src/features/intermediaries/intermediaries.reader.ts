@@ -2,7 +2,7 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
-import { folded, plain } from '../../platform/lists/columns.ts';
+import { day, folded, phone } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
@@ -30,9 +30,10 @@ const list: SmallList = {
     abbr: folded(sql`i.abbr`, inCzechOrder('i.abbr')),
     code: folded(sql`i.code`),
     email: folded(sql`coalesce(i.email, '')`, sql`i.email`),
-    phone: plain(sql`coalesce(i.phone, '')`, sql`i.phone`),
+    created_at: day(sql`i.created_at`),
+    phone: phone(sql`i.phone`),
   },
-  searched: ['intermediary_name', 'abbr', 'code', 'email'],
+  searched: ['intermediary_name', 'abbr', 'code', 'email', 'phone'],
   usual: [{ by: inCzechOrder('i.intermediary_name'), isDescending: false }],
   scope: sql`i.deleted_at IS NULL`,
 };

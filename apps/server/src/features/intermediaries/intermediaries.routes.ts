@@ -1,6 +1,7 @@
 import * as endpoints from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Language, UploadedFile } from '../../platform/http/call.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { LOGO_LIMITS } from '../../platform/images/logos.ts';
@@ -47,17 +48,36 @@ function logoRoutes(platform: Platform, studio: LogoStudio): Route[] {
   ];
 }
 
+async function* inOnePiece(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+async function* asUpload(dataUrl: string): AsyncGenerator<UploadedFile> {
+  yield { name: 'logo', content: inOnePiece(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')) };
+}
+
+/** A logo that came with the other fields, drawn anew; null when none did. */
+const drawSent = async (studio: LogoStudio, logo: string | undefined, language: Language): Promise<string | null> => (logo ? studio.draw(asUpload(logo), 'logo', language) : null);
+
 /** Intermediaries and their logos. */
 export function intermediaryRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [
     ...readingRoutes(),
-    serve(endpoints.createIntermediary, async ({ tx, actor, body }) => {
-      const intermediary = presentIntermediary(await createIntermediary(tx, platform, actor, body));
-      return { message: translate(actor.origin.language, 'intermediaries:created'), intermediary };
+    serveGuarded(endpoints.createIntermediary, {
+      before: ({ origin, body }) => drawSent(studio, body.logo, origin.language),
+      handle: async ({ tx, actor, body }, logo) => {
+        const created = await createIntermediary(tx, platform, actor, body);
+        const intermediary = presentIntermediary(logo === null ? created : await setLogo(tx, platform, actor, created.id, logo));
+        return { message: translate(actor.origin.language, 'intermediaries:created'), intermediary };
+      },
     }),
-    serve(endpoints.changeIntermediary, async ({ tx, actor, params, body }) => {
-      const intermediary = presentIntermediary(await changeIntermediary(tx, platform, actor, params.id, body));
-      return { message: translate(actor.origin.language, 'shell:saved'), intermediary };
+    serveGuarded(endpoints.changeIntermediary, {
+      before: ({ origin, body }) => drawSent(studio, body.logo, origin.language),
+      handle: async ({ tx, actor, params, body }, logo) => {
+        const changed = await changeIntermediary(tx, platform, actor, params.id, body);
+        const intermediary = presentIntermediary(logo === null ? changed : await setLogo(tx, platform, actor, params.id, logo));
+        return { message: translate(actor.origin.language, 'shell:saved'), intermediary };
+      },
     }),
     serve(endpoints.deleteIntermediary, async ({ tx, actor, params }) => {
       await deleteIntermediary(tx, platform, actor, params.id);

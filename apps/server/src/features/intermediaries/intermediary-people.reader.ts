@@ -4,7 +4,7 @@ import { parseRole } from '@pramen/domain/permissions/roles';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { folded, plain } from '../../platform/lists/columns.ts';
+import { day, folded, personName, phone, plain } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
@@ -52,13 +52,15 @@ const peopleList: SmallList = {
     surname: folded(sql`p.surname`, inCzechOrder(sql`p.surname`)),
     firstname: folded(sql`p.firstname`, inCzechOrder(sql`p.firstname`)),
     email: folded(sql`u.email`),
-    phone: plain(sql`coalesce(u.phone, '')`, sql`u.phone`),
+    phone: phone(sql`u.phone`),
+    label: personName(sql`p.firstname`, sql`p.surname`, inCzechOrder(sql`p.surname`)),
+    created_at: day(sql`p.created_at`),
     role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
     parent: folded(sql`coalesce(${labelOf('m', 'mu')}, '')`, inCzechOrder(sql`m.surname`)),
     intermediary: folded(sql`i.intermediary_name`, inCzechOrder(sql`i.intermediary_name`)),
     referral_code: plain(sql`p.referral_code`),
   },
-  searched: ['surname', 'firstname', 'email', 'phone', 'parent'],
+  searched: ['label', 'email', 'phone', 'parent', 'intermediary'],
   usual: bySurname.map((by) => ({ by, isDescending: false })),
 };
 

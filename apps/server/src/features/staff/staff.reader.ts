@@ -5,7 +5,7 @@ import { staffRoles } from '@pramen/contract/staff/staff.schemas';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { users } from '../../database/schema/people.ts';
-import { folded, plain } from '../../platform/lists/columns.ts';
+import { day, folded, phone } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
@@ -36,7 +36,8 @@ const list: SmallList = {
   columns: {
     name: folded(sql`u.name`, sql`u.name COLLATE "cs-CZ-x-icu"`),
     email: folded(sql`u.email`),
-    phone: plain(sql`coalesce(u.phone, '')`),
+    phone: phone(sql`u.phone`),
+    created_at: day(sql`u.created_at`),
     role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
   },
   searched: ['name', 'email', 'phone'],

@@ -3,22 +3,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseCrowdedJson } from './json-body.ts';
 import { Problem } from './problem.ts';
 
-/** Fields of a form as they came; files among them are left out, they have calls of their own. */
-class FormBody {
-  readonly fields: readonly (readonly [name: string, value: string])[];
+type FormField = readonly [name: string, value: string];
 
-  constructor(form: FormData) {
-    this.fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+/** Fields of a form as they came, files as data URLs; calls that keep more than a picture take files by uploads of their own. */
+class FormBody {
+  readonly fields: readonly FormField[];
+  readonly files: readonly FormField[];
+
+  constructor(fields: readonly FormField[], files: readonly FormField[]) {
+    this.fields = fields;
+    this.files = files;
   }
 }
 
-/** Lets the routes of this scope take multipart/form-data without files, beside JSON. */
+async function readForm(form: FormData): Promise<FormBody> {
+  const fields: FormField[] = [];
+  const files: FormField[] = [];
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.push([name, value]);
+    // An input without a chosen file sends an empty one.
+    else if (value.size > 0) files.push([name, `data:${value.type};base64,${Buffer.from(await value.arrayBuffer()).toString('base64')}`]);
+  }
+  return new FormBody(fields, files);
+}
+
+/** Lets the routes of this scope take multipart/form-data beside JSON. */
 export function addFormParser(http: FastifyInstance): void {
   http.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const type = request.headers['content-type'] ?? '';
     try {
-      // oxlint-disable-next-line typescript/no-deprecated -- forms here hold some short fields and no file; the whole body is bounded and in memory already
-      return new FormBody(await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData());
+      // oxlint-disable-next-line typescript/no-deprecated -- forms here hold some short fields and at most a picture; the whole body is bounded and in memory already
+      return await readForm(await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData());
     } catch {
       throw new Problem('request.malformed');
     }
@@ -35,7 +50,7 @@ function readJson(text: string): unknown {
   }
 }
 
-function toBody(form: FormBody, { objects, numbers }: FormFields): Record<string, unknown> {
+function toBody(form: FormBody, { objects, numbers, files = [] }: FormFields): Record<string, unknown> {
   const body = new Map<string, unknown>();
   const parts = new Map<string, Map<string, string>>();
   for (const [name, value] of form.fields) {
@@ -46,6 +61,7 @@ function toBody(form: FormBody, { objects, numbers }: FormFields): Record<string
     else body.set(name, value);
   }
   for (const [owner, keys] of parts) body.set(owner, Object.fromEntries(keys));
+  for (const [name, value] of form.files) if (files.includes(name)) body.set(name, value);
   return Object.fromEntries(body);
 }
 

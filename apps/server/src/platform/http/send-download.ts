@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { create as writeDisposition } from 'content-disposition';
 import type { DownloadedFile } from '@pramen/contract/endpoint';
+import { asciiFileName, safeFileName } from '@pramen/domain/text/file-names';
 import type { FastifyReply } from 'fastify';
 import { MINUTE } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
@@ -29,7 +30,7 @@ async function* tellFailure(reply: FastifyReply, content: DownloadedFile['conten
  */
 export function sendDownload(reply: FastifyReply, { fileName, mediaType, content }: DownloadedFile, log: Log): FastifyReply {
   const type = mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  void reply.header('content-disposition', writeDisposition(fileName)).type(type);
+  void reply.header('content-disposition', writeDisposition(safeFileName(fileName), { fallback: asciiFileName(fileName) })).type(type);
   reply.raw.setTimeout(STALLED_MS, () => void reply.raw.destroy());
   const end = setTimeout(() => void reply.raw.destroy(), LONGEST_MS).unref();
   reply.raw.once('close', () => clearTimeout(end));

@@ -17,9 +17,34 @@ export function folded(text: SQL, order: SQL = text): Column {
   return { order, matches: (needle) => sql`position(fold(${needle}::text) in fold(${text})) > 0` };
 }
 
+/** People's names as they are shown, either part first, with or without the comma between them. */
+export function personName(firstname: SQL, surname: SQL, order: SQL = surname): Column {
+  const both = sql`${firstname} || ' ' || ${surname} || ' ' || ${firstname}`;
+  return { order, matches: (needle) => sql`position(fold(${joinedName(needle)}::text) in fold(${both})) > 0` };
+}
+
+/** What was typed of a name, on one line with single spaces and without commas. */
+export const joinedName = (typed: string): string => typed.replaceAll(',', ' ').replaceAll(/\s+/gu, ' ').trim();
+
+/** A phone kept as digits after a plus: what people put between digits does not matter, nor does 00 for the plus. */
+export function phone(stored: SQL): Column {
+  return {
+    order: stored,
+    matches: (needle) => {
+      const digits = needle.replaceAll(/[\s/().-]/g, '').replace(/^00(?=\d{9})/, '');
+      return digits === '' ? sql`false` : sql`position(${digits}::text in coalesce(${stored}, '')) > 0`;
+    },
+  };
+}
+
 /** Text of digits and signs, such as a day: there is nothing to fold. */
 export function plain(text: SQL, order: SQL = text): Column {
   return { order, matches: (needle) => sql`position(${needle}::text in ${text}) > 0` };
+}
+
+/** An instant, asked for by the beginning of its day in Prague, `YYYY-MM-DD`. */
+export function day(instant: SQL): Column {
+  return { order: instant, matches: (needle) => sql`position(${needle}::text in (${instant} AT TIME ZONE 'Europe/Prague')::date::text) > 0` };
 }
 
 /** A number, however the decimals and thousands of what was typed are written. */

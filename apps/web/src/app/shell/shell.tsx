@@ -42,6 +42,7 @@ export function Shell() {
     <SideMenu
       user={user}
       tenant={context.tenant_info}
+      zoneUrl={profile.intermediary_zone_url}
       logo={logo}
       onNavigate={closeDrawer}
       onClose={isWide ? null : closeDrawer}

@@ -1,5 +1,5 @@
 import type { LoggedUser, TenantInfo } from '@pramen/contract/auth/auth.schemas';
-import { IconLogout, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ import styles from './side-menu.module.css';
 interface SideMenuProps {
   user: LoggedUser;
   tenant: TenantInfo;
+  /** The outside portal of the person's intermediary; null: there is none. */
+  zoneUrl: string | null;
   logo: ReactNode;
   onNavigate: () => void;
   /** null where the menu stands beside the content and needs no closing of its own. */
@@ -18,7 +20,7 @@ interface SideMenuProps {
   onLogOut: () => void;
 }
 
-export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
+export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onLogOut }: SideMenuProps) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const links = menuLinks(user.role, (path) => path in router.routesByPath);
@@ -68,6 +70,14 @@ export function SideMenu({ user, tenant, logo, onNavigate, onClose, onLogOut }: 
             </li>
           );
         })}
+        {zoneUrl !== null && (
+          <li>
+            <a href={zoneUrl} target="_blank" rel="noreferrer" className={styles.link} onClick={onNavigate}>
+              <IconExternalLink size={20} stroke={1.5} aria-hidden />
+              {t('intermediaryZone')}
+            </a>
+          </li>
+        )}
       </ul>
       <div className={styles.foot}>
         <button type="button" className={styles.link} onClick={onLogOut}>

@@ -35,7 +35,8 @@ describe('a bank account', () => {
 });
 
 test('a place is written as far as it is known', () => {
-  expect(describePlace({ street: 'Žitná 1', zip_code: '110 00', city: 'Praha' })).toBe('Žitná 1, 110 00 Praha');
+  expect(describePlace({ street: 'Žitná 1', zip_code: '110 00', city: 'Praha' })).toBe('Žitná 1, 110\u00a000 Praha');
+  expect(describePlace({ street: null, zip_code: '77900', city: 'Olomouc' })).toBe('779\u00a000 Olomouc');
   expect(describePlace({ street: null, zip_code: null, city: 'Praha' })).toBe('Praha');
   expect(describePlace({ street: null, zip_code: null, city: null })).toBe('');
 });

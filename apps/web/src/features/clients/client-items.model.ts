@@ -3,6 +3,7 @@ import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/
 import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
 import { compactIban, formatIban, isIban } from '@pramen/domain/banking/iban';
+import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { maxLength, required, storable, type FieldRule, type FormRules } from '../../platform/validation/rules.ts';
 
 export type AddressValues = { type: string; street: string; city: string; zip_code: string; country: string; note: string };
@@ -32,7 +33,7 @@ export const toAddressBody = (values: AddressValues) => ({ ...values, type: valu
 
 /** Street, then postal code with town: `Žitná 1, 110 00 Praha`. */
 export function describePlace({ street, zip_code: zipCode, city }: Pick<ClientAddress, 'street' | 'zip_code' | 'city'>): string {
-  return [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [street, [zipCode && writeZipCode(zipCode), city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
 export type AccountValues = {

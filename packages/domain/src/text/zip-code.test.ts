@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { writeZipCode } from './zip-code.ts';
+
+it.each([
+  ['77900', '779\u00a000'],
+  ['110 00', '110\u00a000'],
+  [' 811 01 ', '811\u00a001'],
+  ['1010', '1010'],
+  ['SW1A 1AA', 'SW1A 1AA'],
+])('%s', (typed, shown) => expect(writeZipCode(typed)).toBe(shown));
