@@ -112,7 +112,7 @@ function composeFiles(codes: Readonly<Record<SmallClient, string>>): Record<stri
       'contract_number,strategy_external_id,variable_symbol,label_text,position',
       investments.map(({ contract, strategy, symbol, label }) => [contract, strategy, symbol, label, symbol.slice(-1)]),
     ),
-    'cash-transactions': lines('trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol', cash),
+    'cash-transactions': lines('trans_ref,variable_symbol,transaction_date,cash_transaction_type,fee_type_name,amount,currency,counterpart_variable_symbol,isin', cash.map((row) => [...row, row[3] === 'DIVIDEND' ? ceska : ''])),
     trades: lines('trans_ref,variable_symbol,transaction_date,sec_transaction_type,isin,quantity,price,amount,currency', trades),
     instructions: lines('instruction_reference,variable_symbol,instructed_at,transaction_type,isin,amount,currency', instructions),
   };

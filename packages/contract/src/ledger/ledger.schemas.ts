@@ -9,6 +9,8 @@ export const Transaction = z.object({
   trans_ref: z.string(),
   type: z.object({ cash_transaction_type: z.string() }),
   fee_type: z.object({ fee_type_name: z.string() }).nullable(),
+  /** What a dividend, a fee or a tax comes from; null where it is none or not known. */
+  security: z.object({ equity_name: z.string(), isin: z.string() }).nullable(),
   contract_strategy: OfStrategy,
   amount: z.number(),
   currency: Currency,

@@ -46,10 +46,10 @@ export function createDealer(market: Market, books: Books) {
   const convert = (minor: number, from: LedgerCurrency, to: LedgerCurrency, day: number) =>
     from === to ? minor : multiplyRounded(minor, market.rateOn(from, day), market.rateOn(to, day));
 
-  const book = (to: Investment, day: number, type: CashType, minor: number, currency: LedgerCurrency, more: { fee?: string; counterpart?: string } = {}) => {
+  const book = (to: Investment, day: number, type: CashType, minor: number, currency: LedgerCurrency, more: { fee?: string; counterpart?: string; isin?: string } = {}) => {
     to.cash[currency] += minor;
     if (to.cash[currency] < 0) throw new Error(`${to.variableSymbol} would owe ${money(to.cash[currency])} ${currency} on ${calendarDateOf(day)}`);
-    books.cash.push([books.nextReference(), to.variableSymbol, calendarDateOf(day), type, more.fee ?? '', money(minor), currency, more.counterpart ?? '']);
+    books.cash.push([books.nextReference(), to.variableSymbol, calendarDateOf(day), type, more.fee ?? '', money(minor), currency, more.counterpart ?? '', more.isin ?? '']);
   };
 
   const trade = (of: Investment, day: number, type: 'BUY' | 'SELL', isin: string, quantityMicro: number, priceMicro: number) => {
@@ -152,8 +152,8 @@ export function createDealer(market: Market, books: Books) {
       const currency = market.currencyOf(isin);
       const gross = multiplyRounded(valueMinor(quantity, price), perMille, 1_000);
       const tax = multiplyRounded(gross, 15, 100);
-      if (gross > 0) book(of, day, 'DIVIDEND', gross, currency);
-      if (tax > 0) book(of, day, 'TAX', -tax, currency);
+      if (gross > 0) book(of, day, 'DIVIDEND', gross, currency, { isin });
+      if (tax > 0) book(of, day, 'TAX', -tax, currency, { isin });
     },
     split(of: Investment, day: number, isin: string, ratio: number) {
       const added = (of.held.get(isin) ?? 0) * (ratio - 1);

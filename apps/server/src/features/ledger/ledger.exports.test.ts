@@ -31,7 +31,7 @@ const token = () => company.people.mixed.token;
 function book(client: keyof SmallCompany['people'], symbol: string, count: number, reference: string): Promise<number> {
   const rows = sql`SELECT ${company.people[client].clientId}::uuid AS client_id, gen_random_uuid() AS id, ${company.strategyIds[symbol]}::uuid AS contract_strategy_id,
       ${sql.raw(reference)} AS trans_ref, DATE '2025-11-03' + n % 90 AS transaction_date, CASE WHEN n % 4 = 0 THEN 'FEE' ELSE 'DEPOSIT' END AS cash_transaction_type,
-      CASE WHEN n % 4 = 0 THEN 'Poplatek za správu' END AS fee_type_name, CASE WHEN n % 4 = 0 THEN -1 ELSE 1 END * (n + 0.01) AS amount, 'EUR' AS currency, NULL::uuid AS counterpart_id
+      CASE WHEN n % 4 = 0 THEN 'Poplatek za správu' END AS fee_type_name, CASE WHEN n % 4 = 0 THEN -1 ELSE 1 END * (n + 0.01) AS amount, 'EUR' AS currency, NULL::uuid AS counterpart_id, NULL::uuid AS security_id
     FROM generate_series(1, ${count}::integer) n`;
   return inTransaction(database.current.db, (tx) => bookCashTransactionsFrom(tx, rows, app.clock.now()));
 }
@@ -45,15 +45,15 @@ describe('transactions as CSV', () => {
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', 'attachment; filename=pohyby-K1-2026-03-02.csv']);
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(recordsOf(bytes).slice(0, 3)).toEqual([
-      ['Datum', 'Druh', 'Poplatek', 'Strategie', 'Označení', 'Částka', 'Měna'],
-      ['10.10.2025', 'Výběr', '', 'Na důchod', 'M9', '-15000,00', 'CZK'],
-      ['30.06.2025', 'Dividenda', '', 'Na důchod', 'M8', '1234,56', 'CZK'],
+      ['Datum', 'Druh', 'Poplatek', 'Strategie', 'Označení', 'Částka', 'Měna', 'Název', 'ISIN'],
+      ['10.10.2025', 'Výběr', '', 'Na důchod', 'M9', '-15000,00', 'CZK', '', ''],
+      ['30.06.2025', 'Dividenda', '', 'Na důchod', 'M8', '1234,56', 'CZK', 'ČEZ', 'CZ0005112300'],
     ]);
     expect(new Set(recordsOf(bytes).map((fields) => fields[4]))).toEqual(new Set(['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M8', 'M9', 'Označení']));
     expect(recordsOf(bytes)).toHaveLength(9);
     const slovak = await app.call(endpoints.exportContractStrategyTransactions, { token: token(), params: ofStrategy('102'), headers: { 'accept-language': 'sk' } });
     expect(slovak.headers['content-disposition']).toBe('attachment; filename=pohyby-102-2026-03-02.csv');
-    expect(recordsOf(slovak.bytes)[0]).toEqual(['Dátum', 'Druh', 'Poplatok', 'Stratégia', 'Označenie', 'Suma', 'Mena']);
+    expect(recordsOf(slovak.bytes)[0]).toEqual(['Dátum', 'Druh', 'Poplatok', 'Stratégia', 'Označenie', 'Suma', 'Mena', 'Názov', 'ISIN']);
   });
 
   it('make cells inert that a spreadsheet would run, and leave numbers numbers', async () => {
@@ -173,7 +173,7 @@ describe('50,000 rows', () => {
 
   it('are those of one moment: what is booked meanwhile is not among them', async () => {
     let count = 0;
-    for await (const batch of streamLedgerRows(database.current.db, transactionList, scope(), {})) {
+    for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) {
       if (count === 0) await book('unrated', '402', 10, `'later' || n`);
       expect(batch.every(({ transRef }) => !transRef.startsWith('later'))).toBe(true);
       count += batch.length;
@@ -182,10 +182,10 @@ describe('50,000 rows', () => {
   });
 
   it('that nobody wants to the end give their connection back', async () => {
-    for await (const batch of streamLedgerRows(database.current.db, transactionList, scope(), {})) if (batch.length > 0) break;
+    for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) if (batch.length > 0) break;
     expect(idle()).toBe(0);
     const failing = async () => {
-      for await (const batch of streamLedgerRows(database.current.db, transactionList, { ...scope(), contractId: 'no id' }, {})) expect(batch).toEqual([]);
+      for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), { ...scope(), contractId: 'no id' }, {})) expect(batch).toEqual([]);
     };
     await expect(failing()).rejects.toThrow(/select|query/i);
     expect(idle()).toBe(0);
@@ -193,7 +193,7 @@ describe('50,000 rows', () => {
 
   it('fail when the connection breaks in the middle, and say so', async () => {
     const broken = async () => {
-      for await (const batch of streamLedgerRows(database.current.db, transactionList, scope(), {})) {
+      for await (const batch of streamLedgerRows(database.current.db, transactionList('cs'), scope(), {})) {
         expect(batch.length).toBeGreaterThan(0);
         await database.current.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user AND state = 'idle in transaction'`);
       }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Currency } from '@pramen/contract/fields';
+import { inOrderOf, nameIn } from '../../database/names.ts';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { decimal, fewOf, folded, oneOf, plain } from '../../platform/lists/columns.ts';
 import type { Columns, OrderKey } from '../../platform/lists/columns.ts';
 
@@ -18,6 +20,9 @@ export interface TransactionRow extends OfStrategy {
   transRef: string;
   cashTransactionType: (typeof cashTransactionTypes)[number];
   feeTypeName: string | null;
+  /** What a dividend, a fee or a tax comes from. */
+  securityName: string | null;
+  isin: string | null;
   amount: string;
   currency: Currency;
 }
@@ -59,39 +64,45 @@ export interface LedgerList<Row> {
   order: readonly OrderKey[];
 }
 
-const ofStrategy = { strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: sql`s.name` };
-const czech = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
+const nameOf = (language: Language) => nameIn(language, sql`s.name`, sql`s.name_sk`);
+const ofStrategy = (language: Language) => ({ strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: nameOf(language) });
 /** A strategy goes by the client's label or by its own name; it stands where the shown one of them belongs. */
-const strategy = folded(sql`concat_ws(' ', cs.label_text, s.name)`, czech(sql`coalesce(cs.label_text, s.name)`));
+const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)})`, inOrderOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
+/** Money of one currency together: 37,86 $ is not less than 40 Kč. */
+const amount = { ...decimal(sql`m.amount`), order: sql`ROW(m.currency, m.amount)` };
 const newestFirst = (by: SQL): OrderKey[] => [{ by, isDescending: true }, { by: sql`m.id`, isDescending: true }];
 
-export const transactionList: LedgerList<TransactionRow> = {
+export const transactionList = (language: Language): LedgerList<TransactionRow> => ({
   table: sql`cash_transactions`,
-  joins: sql``,
+  joins: sql`LEFT JOIN securities e ON e.id = m.security_id LEFT JOIN fee_types f ON f.name = m.fee_type_name`,
   fields: {
     id: sql`m.id`,
     transactionDate: sql`m.transaction_date`,
     transRef: sql`m.trans_ref`,
     cashTransactionType: sql`m.cash_transaction_type`,
-    feeTypeName: sql`m.fee_type_name`,
+    feeTypeName: nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`),
+    securityName: sql`e.name`,
+    isin: sql`e.isin`,
     amount: sql`m.amount`,
     currency: sql`m.currency`,
-    ...ofStrategy,
+    ...ofStrategy(language),
   },
   columns: (clientId) => ({
     transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
     trans_ref: folded(sql`m.trans_ref`),
     cash_transaction_type: oneOf(sql`m.cash_transaction_type`, cashTransactionTypes),
     fee_type_name: fewOf(sql`m.fee_type_name`, (client) => sql`SELECT DISTINCT fee_type_name FROM cash_transactions WHERE client_id = ${client}`, clientId),
-    strategy,
-    amount: decimal(sql`m.amount`),
+    equity_name: folded(sql`coalesce(e.name, '')`, inOrderOf(language, sql`e.name`)),
+    isin: folded(sql`coalesce(e.isin, '')`, sql`e.isin`),
+    strategy: strategyIn(language),
+    amount,
     currency,
   }),
   order: newestFirst(sql`m.transaction_date`),
-};
+});
 
-export const tradeList: LedgerList<TradeRow> = {
+export const tradeList = (language: Language): LedgerList<TradeRow> => ({
   table: sql`trades`,
   joins: sql`JOIN securities e ON e.id = m.security_id`,
   fields: {
@@ -105,25 +116,25 @@ export const tradeList: LedgerList<TradeRow> = {
     price: sql`m.price`,
     amount: sql`m.amount`,
     currency: sql`m.currency`,
-    ...ofStrategy,
+    ...ofStrategy(language),
   },
   columns: () => ({
     transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
     trans_ref: folded(sql`m.trans_ref`),
     sec_transaction_type: oneOf(sql`m.sec_transaction_type`, secTransactionTypes),
-    equity_name: folded(sql`e.name`, czech(sql`e.name`)),
+    equity_name: folded(sql`e.name`, inOrderOf(language, sql`e.name`)),
     isin: folded(sql`e.isin`),
-    strategy,
+    strategy: strategyIn(language),
     quantity: decimal(sql`m.quantity`),
-    amount: decimal(sql`m.amount`),
+    amount,
     currency,
   }),
   order: newestFirst(sql`m.transaction_date`),
-};
+});
 
 const prague = sql`to_char(m.instructed_at AT TIME ZONE 'Europe/Prague', 'YYYY-MM-DD HH24:MI')`;
 
-export const instructionList: LedgerList<InstructionRow> = {
+export const instructionList = (language: Language): LedgerList<InstructionRow> => ({
   table: sql`instructions`,
   joins: sql`LEFT JOIN securities e ON e.id = m.security_id`,
   fields: {
@@ -135,16 +146,16 @@ export const instructionList: LedgerList<InstructionRow> = {
     isin: sql`e.isin`,
     amount: sql`m.amount`,
     currency: sql`m.currency`,
-    ...ofStrategy,
+    ...ofStrategy(language),
   },
   columns: () => ({
     instruction_transaction_datetime: plain(prague, sql`m.instructed_at`),
     instruction_reference: folded(sql`m.instruction_reference`),
     transaction_type: oneOf(sql`m.transaction_type`, instructionTypes),
     isin: folded(sql`e.isin`),
-    strategy,
-    amount: decimal(sql`m.amount`),
+    strategy: strategyIn(language),
+    amount,
     currency,
   }),
   order: newestFirst(sql`m.instructed_at`),
-};
+});

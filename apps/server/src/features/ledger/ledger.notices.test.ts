@@ -42,3 +42,16 @@ test('a notice names the screen of what it speaks of', async () => {
 test('nobody is led to what is another’s', async () => {
   expect(await tellOf(company.people.single)).toEqual({ 'ledger.dividend-credited': null, 'contracts.signed': null, 'contracts.payment-terms-ready': null });
 });
+
+test('a dividend says how much came from which company, in the language of its reader', async () => {
+  const { token, userId } = company.people.mixed;
+  const { body } = await app.call(listContractTransactions, { token, params: { id: company.contractIds['K1'] ?? '' }, query: {} });
+  const dividend = body.data.find(({ type }) => type.cash_transaction_type === 'DIVIDEND');
+  const name = dividend?.security?.equity_name ?? '';
+  expect(dividend?.security).toEqual({ equity_name: name, isin: expect.stringMatching(/^[A-Z]{2}/) as unknown });
+  expect(name).not.toBe('');
+  await inTransaction(app.platform.db, (tx) => notify(tx, app.platform, { userId, kind: 'ledger.dividend-credited', params: { transactionId: dividend?.id ?? '' } }));
+  const textIn = async (language: string) => (await app.call(listNotifications, { token, query: {}, headers: { 'accept-language': language } })).body.data[0]?.text;
+  expect(await textIn('cs')).toBe(`Dividenda 1\u00a0234,56\u00a0Kč od ${name}: Na důchod, smlouva K1.`);
+  expect(await textIn('sk')).toBe(`Dividenda 1\u00a0234,56\u00a0Kč od ${name}: Na důchod, zmluva K1.`);
+});

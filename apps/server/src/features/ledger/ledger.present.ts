@@ -15,6 +15,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     trans_ref: row.transRef,
     type: { cash_transaction_type: row.cashTransactionType },
     fee_type: row.feeTypeName === null ? null : { fee_type_name: row.feeTypeName },
+    security: row.securityName === null || row.isin === null ? null : { equity_name: row.securityName, isin: row.isin },
     contract_strategy: presentStrategy(row),
     amount: numberOf(row.amount),
     currency: row.currency,

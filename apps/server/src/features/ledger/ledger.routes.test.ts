@@ -39,6 +39,7 @@ describe('cash transactions', () => {
       trans_ref: 'M2',
       type: { cash_transaction_type: 'FEE' },
       fee_type: { fee_type_name: 'Vstupní poplatek' },
+      security: null,
       contract_strategy: { id: company.strategyIds['101'], label: 'Na důchod', strategy: { name: 'Vyvážená' } },
       amount: -1500,
       currency: 'CZK',
@@ -66,10 +67,10 @@ describe('cash transactions', () => {
   });
 
   it.each([
-    ['amount:asc', ['M3', 'M9', 'M5', 'M2', 'M6', 'M8', 'M4', 'M1']],
-    ['amount:desc', ['M1', 'M4', 'M8', 'M6', 'M2', 'M5', 'M9', 'M3']],
+    ['amount:asc', ['M3', 'M9', 'M5', 'M2', 'M8', 'M4', 'M1', 'M6']],
+    ['amount:desc', ['M6', 'M1', 'M4', 'M8', 'M2', 'M5', 'M9', 'M3']],
     ['currency:desc,amount:asc', ['M6', 'M3', 'M9', 'M5', 'M2', 'M8', 'M4', 'M1']],
-    ['password_hash:asc,amount:asc', ['M3', 'M9', 'M5', 'M2', 'M6', 'M8', 'M4', 'M1']],
+    ['password_hash:asc,amount:asc', ['M3', 'M9', 'M5', 'M2', 'M8', 'M4', 'M1', 'M6']],
   ])('are ordered by %s; unknown columns are passed over', async (order, expected) => {
     expect(await references({ order })).toEqual(expected);
   });

@@ -4,7 +4,7 @@ import type { LedgerExportQuery } from '@pramen/contract/ledger/ledger.schemas';
 import { translate } from '@pramen/texts/translate';
 import type { Db } from '../../database/connect.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -32,10 +32,12 @@ type FindScope = (call: Pick<LedgerCall, 'db' | 'actor' | 'params'>) => Promise<
 const ofContract: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'contract', id })).id, contractId: id });
 const ofStrategy: FindScope = async ({ db, actor, params: { id } }) => ({ clientId: (await findReportedClient(db, actor, { kind: 'strategy', id })).id, contractStrategyId: id });
 
+type ListIn<Row> = (language: Language) => LedgerList<Row>;
+
 /** Lists rows of one's own, or for staff of a client in their scope; a foreign or unknown id is record.not_found. */
-function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list: LedgerList<Row>, present: (row: Row) => Answer) {
+function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list: ListIn<Row>, present: (row: Row) => Answer) {
   return async ({ db, actor, params, query }: LedgerCall) => {
-    const page = await readLedgerPage(db, list, await findScope({ db, actor, params }), query);
+    const page = await readLedgerPage(db, list(actor.origin.language), await findScope({ db, actor, params }), query);
     if (!page) throw new Problem('record.not_found');
     if (query.page === undefined && page.total > page.rows.length) throw new Problem('list.page_needed');
     return { data: page.rows.map(present), ...(query.page === undefined ? {} : { meta: { total: page.total } }) };
@@ -51,13 +53,13 @@ interface ExportDeps {
 type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
 
 /** The same list as a file: all of its rows, as filtered and ordered. */
-function exportWith<Row>({ clock, exports }: ExportDeps, findScope: FindScope, list: LedgerList<Row>, sheet: LedgerSheet<Row>) {
+function exportWith<Row>({ clock, exports }: ExportDeps, findScope: FindScope, list: ListIn<Row>, sheet: LedgerSheet<Row>) {
   return async ({ db, actor, params, query }: ExportCall) => {
     const scope = await findScope({ db, actor, params });
     const name = await findScopeName(db, scope);
     if (name === null) throw new Problem('record.not_found');
     const { language } = actor.origin;
-    const rows = exports.passEach(streamLedgerRows(db, list, scope, query), actor.userId);
+    const rows = exports.passEach(streamLedgerRows(db, list(language), scope, query), actor.userId);
     return createSpreadsheet(query.format, [translate(language, `exports:names.${sheet.name}`), name], [presentLedgerSheet(sheet, rows, language)], clock.now());
   };
 }

@@ -7,14 +7,14 @@ export const DIVIDEND_CREDITED = 'ledger.dividend-credited';
 
 /**
  * Books cash transactions from rows of (client_id, id, contract_strategy_id, trans_ref, transaction_date,
- * cash_transaction_type, fee_type_name, amount, currency, counterpart_id); answers how many. A booked row never changes.
+ * cash_transaction_type, fee_type_name, amount, currency, counterpart_id, security_id); answers how many. A booked row never changes.
  */
 export async function bookCashTransactionsFrom(tx: Tx, rows: SQL, at: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO cash_transactions (client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
-                                   fee_type_name, amount, currency, counterpart_id, imported_at)
+                                   fee_type_name, amount, currency, counterpart_id, security_id, imported_at)
     SELECT client_id, id, contract_strategy_id, trans_ref, transaction_date, cash_transaction_type,
-           fee_type_name, amount, currency, counterpart_id, ${at}::timestamptz
+           fee_type_name, amount, currency, counterpart_id, security_id, ${at}::timestamptz
     FROM (${rows}) r`);
   return rowCount ?? 0;
 }

@@ -25,8 +25,10 @@ export const transactionSheet: LedgerSheet<TransactionRow> = {
     ['movements:reference', 'text'],
     ['movements:amount', 'money'],
     ['exports:currency', 'text'],
+    ['movements:name', 'text'],
+    ['movements:isin', 'text'],
   ],
-  toCells: (row, language) => [row.transactionDate, kindOf(row.cashTransactionType, language), row.feeTypeName, labelOf(row), row.transRef, row.amount, row.currency],
+  toCells: (row, language) => [row.transactionDate, kindOf(row.cashTransactionType, language), row.feeTypeName, labelOf(row), row.transRef, row.amount, row.currency, row.securityName, row.isin],
 };
 
 export const tradeSheet: LedgerSheet<TradeRow> = {

@@ -290,7 +290,7 @@ describe('in time', () => {
       bookCashTransactionsFrom(
         tx,
         sql`SELECT ${unrated.clientId}::uuid AS client_id, gen_random_uuid() AS id, ${company.strategyIds['401']}::uuid AS contract_strategy_id, 'B' || n AS trans_ref,
-                   DATE '2026-01-05' + n % 30 AS transaction_date, 'DEPOSIT' AS cash_transaction_type, NULL AS fee_type_name, 1.01 AS amount, 'CZK' AS currency, NULL::uuid AS counterpart_id
+                   DATE '2026-01-05' + n % 30 AS transaction_date, 'DEPOSIT' AS cash_transaction_type, NULL AS fee_type_name, 1.01 AS amount, 'CZK' AS currency, NULL::uuid AS counterpart_id, NULL::uuid AS security_id
             FROM generate_series(1, ${rows}::integer) n`,
         app.clock.now(),
       ),

@@ -33,6 +33,7 @@ export function useLedgerColumns(list: LedgerList, hasStrategies: boolean, shown
     { key: 'transaction_date', label: t('date'), isSortable: true, isUnbroken: true, render: (row) => formatDate(row.transaction_date) },
     { key: columnsOf.transactions.kind, label: t('kind'), place: 'title', isSortable: true, render: (row) => nameKind(row.type.cash_transaction_type) },
     { key: 'fee_type_name', label: t('fee'), isSortable: true, render: (row) => row.fee_type?.fee_type_name },
+    { key: 'equity_name', label: t('name'), isSortable: true, render: (row) => row.security?.equity_name },
     ...strategies,
     { key: 'trans_ref', label: t('reference'), isSortable: true, render: (row) => row.trans_ref },
     amount,

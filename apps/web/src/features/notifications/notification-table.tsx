@@ -3,6 +3,8 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
+import { hideAmountsIn } from '../../platform/formats/money.ts';
+import { useHiddenAmounts } from '../../platform/formats/use-hidden-amounts.ts';
 import { Table } from '../../ui/table.tsx';
 import { targetOf } from './notification-target.model.ts';
 import styles from './notification-table.module.css';
@@ -21,6 +23,8 @@ interface NotificationTableProps {
 /** Subject, text, date; an unread one carries a word and heavier letters, not only a colour. */
 export function NotificationTable({ notifications, isStale, role, onOpen, onFollow }: NotificationTableProps) {
   const { t } = useTranslation('notifications');
+  // Drawn again when amounts are hidden or shown.
+  useHiddenAmounts();
   const subject = (notification: Notification) => (
     <span className={styles.subject} data-unread={notification.read_at === null}>
       <Subject notification={notification} role={role} onOpen={onOpen} onFollow={onFollow} />
@@ -35,7 +39,7 @@ export function NotificationTable({ notifications, isStale, role, onOpen, onFoll
       isStale={isStale}
       columns={[
         { key: 'subject', label: t('subject'), render: subject },
-        { key: 'text', label: t('text'), render: ({ text }) => text },
+        { key: 'text', label: t('text'), render: ({ text }) => hideAmountsIn(text) },
         { key: 'created_at', label: t('date'), render: ({ created_at }) => <time dateTime={created_at} className="nowrap">{formatDateTime(created_at)}</time> },
       ]}
     />

@@ -78,3 +78,10 @@ export function formatAxisMoney(amount: number, currency: Currency): string {
   const number = writeNumber(magnitude ? amount / magnitude.from : amount, upToTwoDecimals);
   return [number, magnitude?.word, symbols[currency]].filter(Boolean).join(NBSP);
 }
+
+const writtenAmount = new RegExp(`${MINUS}?\\d[\\d\\s]*(?:,\\d+)?\\s(${Object.values(symbols).map((symbol) => symbol.replace('$', '\\$')).join('|')})`, 'gu');
+
+/** A sentence of the server with dots for its amounts while amounts are hidden. */
+export function hideAmountsIn(sentence: string): string {
+  return areAmountsHidden() ? sentence.replaceAll(writtenAmount, (_whole, symbol: string) => `${HIDDEN}${NBSP}${symbol}`) : sentence;
+}

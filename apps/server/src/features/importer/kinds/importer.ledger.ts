@@ -78,7 +78,7 @@ const oneSidedTransfers = sql`
 export const cashTransactions: Entity = {
   name: 'cash-transactions',
   permissions: ['imports.manage'],
-  dependsOn: ['contract-strategies'],
+  dependsOn: ['securities', 'contract-strategies'],
   columns: (today) => [
     reference('trans_ref'),
     variableSymbol,
@@ -88,16 +88,20 @@ export const cashTransactions: Entity = {
     amount,
     currency,
     { name: 'counterpart_variable_symbol', type: 'text', reader: optional(variableSymbol.reader), isOptional: true },
+    { name: 'isin', type: 'text', reader: optional(isinCell), isOptional: true },
   ],
   keys: [],
   naming: ['trans_ref'],
   repeatedKey: 'FAULT',
+  // A row that was booked with a security keeps it when the file comes again without, and one without keeps none.
   resolve: () => sql`
-    SELECT s.*, ${ofInvestment}, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
+    SELECT s.*, ${ofInvestment}, coalesce(y.id, x.security_id) AS security_id, coalesce(x.security_id, y.id) AS stored_security_id,
+           s.isin IS NOT NULL AND y.id IS NULL AS is_unknown_security, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.cash_transaction_type AS stored_type,
            x.fee_type_name AS stored_fee_type_name, x.amount AS stored_amount, x.currency AS stored_currency, x.counterpart_id AS stored_counterpart_id
     FROM import_stage s ${investment}
     ${joinInvestment('o', sql`s.counterpart_variable_symbol`)} AND o.deleted_at IS NULL
+    LEFT JOIN securities y ON y.isin = s.isin
     LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
   checks: () => [
     unknownInvestment,
@@ -111,6 +115,7 @@ export const cashTransactions: Entity = {
       sql`r.counterpart_variable_symbol IS NOT NULL AND r.counterpart_id IS NULL`,
       becauseOf('investmentUnknown', { symbol: sql`r.counterpart_variable_symbol` }),
     ),
+    fault('isin', sql`r.is_unknown_security`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
     fault('counterpart_variable_symbol', sql`r.counterpart_client_id <> r.client_id`, becauseOf('counterpartOfAnother')),
     fault('counterpart_variable_symbol', sql`r.counterpart_id = r.contract_strategy_id`, becauseOf('counterpartItself')),
     unrated,
@@ -122,6 +127,7 @@ export const cashTransactions: Entity = {
       amount: sql`r.stored_amount`,
       currency: sql`r.stored_currency`,
       counterpart_id: sql`r.stored_counterpart_id`,
+      security_id: sql`r.stored_security_id`,
     }),
   ],
   findings: () => [repeated('trans_ref'), oneSidedTransfers],
