@@ -16,7 +16,7 @@ const clock = createFixedClock('2026-11-20T12:00:00Z');
 
 /** Reads, values and writes the overview with nothing at hand but an open connection. */
 async function answerCold(database: Database, clientId: string): Promise<number> {
-  const portfolio = await loadPortfolio(database.db, createPortfolioDeps(clock), 'bench', clientId, true);
+  const portfolio = await loadPortfolio(database.db, createPortfolioDeps(clock), 'bench', clientId, { hasEffects: true });
   return JSON.stringify(await presentWholeOverview(findScope(portfolio, 'all', ''), 'cs')).length;
 }
 

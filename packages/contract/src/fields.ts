@@ -103,6 +103,12 @@ export function trimmedText(longest: number) {
   return lineText(longest).pipe(z.string().min(1));
 }
 
+/** What answers add to `name`, which is in the caller's language: the Czech name, and the Slovak one where there is one. */
+export const bothNames = { name_cs: z.string(), name_sk: z.string().nullable() };
+
+/** Names that staff save beside `name`: each says its language, and `name` is in the caller's. */
+export const savedNames = { name_cs: trimmedText(200), name_sk: optionalText(200) };
+
 export const PASSWORD_MIN_LENGTH = 8;
 /** Long enough for any pass phrase, short enough that hashing stays cheap to refuse. */
 export const PASSWORD_MAX_LENGTH = 200;

@@ -7,7 +7,7 @@ import { intermediaries } from '../database/schema/people.ts';
 import { addClientFacts } from '../features/clients/client-facts.service.ts';
 import type { ReceivingAccount } from '../features/payments/payments.reader.ts';
 import { setReceivingAccount } from '../features/payments/payments.service.ts';
-import { setFirstPeriod } from '../features/contract-types/contract-types.service.ts';
+import { setFirstPeriod, setFirstSlovakName } from '../features/contract-types/contract-types.service.ts';
 import { readCompany } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
 import { setFirstOffer } from '../features/strategies/offers.service.ts';
@@ -18,6 +18,7 @@ import { factsOf } from './company/client-facts.ts';
 import { dateDemoClients } from './company/dating.ts';
 import { marketTimeOf } from './company/market-time.ts';
 import { doOfficeWork } from './office/office-work.ts';
+import { slovakContractTypes } from './company/catalogue.ts';
 import { longTermProduct, strategyOffers } from './company/offers.ts';
 import { namedClients, otherClients } from './company/people.ts';
 import { isProfessional, planClients } from './company/plans.ts';
@@ -73,6 +74,7 @@ async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
 /** Contract types with periods, strategies with a target market. */
 async function addOffers(tx: Tx): Promise<void> {
   await setFirstPeriod(tx, longTermProduct.name, longTermProduct.from);
+  for (const [name, nameSk] of Object.entries(slovakContractTypes)) await setFirstSlovakName(tx, name, nameSk);
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
 }
 

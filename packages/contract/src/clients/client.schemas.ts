@@ -47,6 +47,8 @@ export const Client = z.object({
   company_name: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** The type of their first contract outside the trash; on creation, of the one that is made with the client. */
+  contract_type_id: z.string().nullable(),
   account_manager_id: z.string().nullable(),
   account_manager: Labelled.nullable(),
   intermediary_person_id: z.string().nullable(),

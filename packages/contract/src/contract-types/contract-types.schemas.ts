@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { KnownVersion, LocalMinute, optionalNote, trimmedText } from '../fields.ts';
+import { bothNames, KnownVersion, LocalMinute, optionalNote, savedNames, trimmedText } from '../fields.ts';
 
 export const ContractType = z.object({
   id: z.string(),
   name: z.string(),
+  ...bothNames,
   description: z.string().nullable(),
   /** Whether a contract of this type can be made now. */
   is_active: z.boolean(),
@@ -19,6 +20,7 @@ export type ContractType = z.output<typeof ContractType>;
 
 const fields = {
   name: trimmedText(200),
+  ...savedNames,
   description: optionalNote(2000),
   is_active_new_contract: z.boolean(),
   is_active_new_contract_from: LocalMinute,

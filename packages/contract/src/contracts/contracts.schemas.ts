@@ -23,7 +23,7 @@ export type Contract = z.output<typeof Contract>;
 export const ContractStrategy = z.object({
   id: z.string(),
   client_id: z.string(),
-  strategy: z.object({ id: z.string(), name: z.string(), strategy_name: z.string() }),
+  strategy: z.object({ id: z.string(), name: z.string(), strategy_name: z.string(), currency: Currency.nullable() }),
   contract: z.object({ id: z.string(), contract_number: z.string(), contract_type: z.string(), currency: Currency, is_trashed: z.boolean() }),
   variable_symbol: z.string(),
   /** Symbols that it had before, the latest first: payments under them still find it. */
@@ -31,7 +31,8 @@ export const ContractStrategy = z.object({
   label_text: z.string().nullable(),
   created_at: z.string(),
   version: z.int(),
-  meta: z.object({ is_trashed: z.boolean() }),
+  /** has_other_currency: the strategy is for contracts of another currency; it was added before that was refused. */
+  meta: z.object({ is_trashed: z.boolean(), has_other_currency: z.boolean() }),
 });
 export type ContractStrategy = z.output<typeof ContractStrategy>;
 

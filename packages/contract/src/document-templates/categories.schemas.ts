@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { AnyId, KnownVersion, trimmedText } from '../fields.ts';
+import { AnyId, bothNames, KnownVersion, savedNames, trimmedText } from '../fields.ts';
 
 export const Category = z.object({
   id: z.string(),
   name: z.string(),
+  ...bothNames,
   /** null: for all intermediaries. */
   intermediary_ids: z.array(z.string()).nullable(),
   version: z.int(),
@@ -13,7 +14,7 @@ export type Category = z.output<typeof Category>;
 /** null means all; an empty list would leave nobody. */
 export const IntermediaryIds = z.array(AnyId).min(1).max(200).nullable();
 
-const fields = { name: trimmedText(200), intermediary_ids: IntermediaryIds };
+const fields = { name: trimmedText(200), ...savedNames, intermediary_ids: IntermediaryIds };
 
 export const NewCategory = z.object(fields).partial().required({ name: true });
 export type NewCategory = z.output<typeof NewCategory>;

@@ -1,7 +1,7 @@
 import { MadeForContract } from '../documents/documents.schemas.ts';
 import { faultOfCodeFormat, LONGEST_CODE_FORMAT } from '@pramen/domain/documents/code-format';
 import { z } from 'zod';
-import { AnyId, KnownVersion, optionalNote, optionalText, OptionalId, text, trimmedText } from '../fields.ts';
+import { AnyId, bothNames, KnownVersion, optionalNote, optionalText, OptionalId, savedNames, text, trimmedText } from '../fields.ts';
 import { IntermediaryIds } from './categories.schemas.ts';
 
 /** What a template is made of, by the media type of its content. */
@@ -41,6 +41,7 @@ const signing = {
 const inBrief = {
   id: z.string(),
   name: z.string(),
+  ...bothNames,
   description: z.string().nullable(),
   code_format: z.string(),
   is_active: z.boolean(),
@@ -107,6 +108,7 @@ const CodeFormat = trimmedText(LONGEST_CODE_FORMAT).superRefine((value, context)
 
 const fields = {
   name: trimmedText(200),
+  ...savedNames,
   description: optionalNote(2000),
   code_format: CodeFormat,
   is_active: z.boolean(),

@@ -1,6 +1,6 @@
 import { abilitiesToBearLoss, adequacyTests, clientTypes, esgPreferences, investmentGoals, investmentHorizons } from '@pramen/domain/strategies/target-market';
 import { z } from 'zod';
-import { AnyId, KnownVersion, LocalMinute, optionalNote, optionalText, text, trimmedText } from '../fields.ts';
+import { AnyId, bothNames, Currency, KnownVersion, LocalMinute, optionalNote, optionalText, savedNames, text, trimmedText } from '../fields.ts';
 
 export const CODE_MAX_LENGTH = 3;
 export const RISK_PROFILE_MAX = 50;
@@ -19,10 +19,15 @@ export type StrategyContractType = z.output<typeof StrategyContractType>;
 export const Strategy = z.object({
   id: z.string(),
   name: z.string(),
+  ...bothNames,
   strategy_name: z.string(),
+  strategy_name_cs: z.string(),
+  strategy_name_sk: z.string().nullable(),
   code: z.string().nullable(),
   /** Key in the portfolio system, up to 18 digits: text, because a double would not hold them all. */
   external_id: z.string().nullable(),
+  /** Of contracts that may hold it; null: of any. */
+  currency: Currency.nullable(),
   is_active: z.boolean(),
   /** Expected yearly rate as a fraction: 0.07 is 7 %. */
   performance: z.number().nullable(),
@@ -76,10 +81,14 @@ const OfferedUnder = z.object({
 
 const fields = {
   name: trimmedText(200),
+  ...savedNames,
   /** Without it the strategy is known by its name. */
   strategy_name: optionalText(200),
+  strategy_name_cs: optionalText(200),
+  strategy_name_sk: optionalText(200),
   code: optionalText(CODE_MAX_LENGTH),
   external_id: ExternalId,
+  currency: z.union([Currency, z.literal('')]).transform((value) => value || null).nullable(),
   is_active: z.boolean(),
   performance: z.number().min(0).max(PERFORMANCE_MAX).nullable(),
   risk_profile: z.int().min(1).max(RISK_PROFILE_MAX).nullable(),

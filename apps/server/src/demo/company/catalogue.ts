@@ -93,6 +93,11 @@ export const intermediaries: readonly DemoIntermediary[] = [
 
 export const contractTypes = ['Správa portfolia', 'Investiční program', 'Dlouhodobý investiční produkt'] as const;
 export type ContractTypeName = (typeof contractTypes)[number];
+export const slovakContractTypes: Readonly<Record<ContractTypeName, string>> = {
+  'Správa portfolia': 'Správa portfólia',
+  'Investiční program': 'Investičný program',
+  'Dlouhodobý investiční produkt': 'Dlhodobý investičný produkt',
+};
 
 export type StrategyCode = 'KON' | 'VYV' | 'DYN' | 'ACR' | 'ASV' | 'DIV' | 'EUV' | 'EUD';
 
@@ -100,7 +105,9 @@ export interface DemoStrategy {
   code: StrategyCode;
   externalId: number;
   name: string;
+  nameSk: string;
   strategyName: string;
+  strategyNameSk: string;
   /** Expected yearly rate as a fraction. */
   performance: string;
   description: string;
@@ -141,7 +148,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'KON',
     externalId: 1001,
     name: 'Konzervativní',
+    nameSk: 'Konzervatívna',
     strategyName: 'Konzervativní strategie',
+    strategyNameSk: 'Konzervatívna stratégia',
     performance: '0.03',
     description: 'Větší část peněz zůstává v hotovosti, zbytek ve stálých vyplácejících firmách.',
     currency: 'CZK',
@@ -151,7 +160,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'VYV',
     externalId: 1002,
     name: 'Vyvážená',
+    nameSk: 'Vyvážená',
     strategyName: 'Vyvážená strategie',
+    strategyNameSk: 'Vyvážená stratégia',
     performance: '0.05',
     description: 'Půl domácích akcií, půl světa; desetina v hotovosti.',
     currency: 'CZK',
@@ -161,7 +172,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'DYN',
     externalId: 1003,
     name: 'Dynamická',
+    nameSk: 'Dynamická',
     strategyName: 'Dynamická strategie',
+    strategyNameSk: 'Dynamická stratégia',
     performance: '0.07',
     description: 'Velké technologické firmy a index amerických akcií.',
     currency: 'CZK',
@@ -171,7 +184,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'ACR',
     externalId: 1004,
     name: 'Akciová Česká republika',
+    nameSk: 'Akciová Česká republika',
     strategyName: 'Akciová strategie Česká republika',
+    strategyNameSk: 'Akciová stratégia Česká republika',
     performance: '0.06',
     description: 'Akcie pražské burzy.',
     currency: 'CZK',
@@ -181,7 +196,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'ASV',
     externalId: 1005,
     name: 'Akciová svět',
+    nameSk: 'Akciová svet',
     strategyName: 'Akciová strategie svět',
+    strategyNameSk: 'Akciová stratégia svet',
     performance: '0.065',
     description: 'Index a stálé americké firmy.',
     currency: 'CZK',
@@ -191,7 +208,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'DIV',
     externalId: 1006,
     name: 'Dividendová svět',
+    nameSk: 'Dividendová svet',
     strategyName: 'Dividendová strategie svět',
+    strategyNameSk: 'Dividendová stratégia svet',
     performance: '0.045',
     description: 'Firmy, které vyplácejí zisk.',
     currency: 'CZK',
@@ -201,7 +220,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'EUV',
     externalId: 1007,
     name: 'EUR Vyvážená',
+    nameSk: 'EUR Vyvážená',
     strategyName: 'Vyvážená strategie v eurech',
+    strategyNameSk: 'Vyvážená stratégia v eurách',
     performance: '0.045',
     description: 'Index amerických akcií a středoevropské banky, vedená v eurech.',
     currency: 'EUR',
@@ -211,7 +232,9 @@ export const strategies: readonly DemoStrategy[] = [
     code: 'EUD',
     externalId: 1008,
     name: 'EUR Dynamická',
+    nameSk: 'EUR Dynamická',
     strategyName: 'Dynamická strategie v eurech',
+    strategyNameSk: 'Dynamická stratégia v eurách',
     performance: '0.07',
     description: 'Velké technologické firmy, vedená v eurech.',
     currency: 'EUR',

@@ -7,11 +7,11 @@ import type { MarketTime } from './market-time.ts';
 import { planClients } from './plans.ts';
 
 const columns = {
-  strategies: ['external_id', 'name', 'strategy_name', 'code', 'performance', 'description'],
+  strategies: ['external_id', 'name', 'name_sk', 'strategy_name', 'strategy_name_sk', 'code', 'currency', 'performance', 'description'],
   clients: ['client_code', 'email', 'firstname', 'surname', 'title_before', 'company_name', 'phone', 'language', 'adviser_email'],
   contracts: ['contract_number', 'client_code', 'contract_type', 'currency', 'signed_on'],
   'contract-strategies': ['contract_number', 'strategy_external_id', 'variable_symbol', 'label_text', 'position'],
-  'cash-transactions': ['trans_ref', 'variable_symbol', 'transaction_date', 'cash_transaction_type', 'fee_type_name', 'amount', 'currency', 'counterpart_variable_symbol'],
+  'cash-transactions': ['trans_ref', 'variable_symbol', 'transaction_date', 'cash_transaction_type', 'fee_type_name', 'amount', 'currency', 'counterpart_variable_symbol', 'isin'],
   trades: ['trans_ref', 'variable_symbol', 'transaction_date', 'sec_transaction_type', 'isin', 'quantity', 'price', 'amount', 'currency'],
   instructions: ['instruction_reference', 'variable_symbol', 'instructed_at', 'transaction_type', 'amount', 'currency'],
 } as const;
@@ -23,8 +23,8 @@ export type CompanyFiles = Readonly<Record<FileName, string[][]>>;
 export async function composeCompany(time: MarketTime): Promise<CompanyFiles> {
   const market = await readMarket(time);
   const files: Record<FileName, string[][]> = { strategies: [], clients: [], contracts: [], 'contract-strategies': [], 'cash-transactions': [], trades: [], instructions: [] };
-  for (const { externalId, name, strategyName, code, performance, description } of strategies)
-    files.strategies.push([String(externalId), name, strategyName, code, performance, description]);
+  for (const { externalId, name, nameSk, strategyName, strategyNameSk, code, currency, performance, description } of strategies)
+    files.strategies.push([String(externalId), name, nameSk, strategyName, strategyNameSk, code, currency, performance, description]);
   for (const { client, plan } of planClients(time)) {
     const { clientCode, email, firstname, surname, titleBefore, companyName, phone, language, adviser } = client;
     files.clients.push([clientCode, email, firstname, surname, titleBefore, companyName, phone, language, adviser]);

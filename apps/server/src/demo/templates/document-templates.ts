@@ -31,7 +31,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   const platform = { ...platformAt(deps, at), files: deps.files };
   const actor = staff('office@pramen.test', at);
   const categoryIds = new Map<string, string>();
-  for (const name of ['Smlouvy', 'Žádosti', 'Dopisy']) categoryIds.set(name, (await createCategory(tx, platform, actor, { name })).id);
+  for (const [name, name_sk] of [['Smlouvy', 'Zmluvy'], ['Žádosti', 'Žiadosti'], ['Dopisy', 'Listy']] as const) categoryIds.set(name, (await createCategory(tx, platform, actor, { name, name_sk })).id);
   const inCategory = (name: string) => ({ category_ids: [categoryIds.get(name) ?? ''] });
 
   const { portfolioContract } = await import('./portfolio-contract.ts');

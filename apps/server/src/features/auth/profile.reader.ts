@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
+import { nameIn } from '../../database/names.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../database/schema/documents.ts';
@@ -20,12 +21,12 @@ const documentsToSign = sql<number>`(
   JOIN ${clients} ON ${clients.id} = ${documents.clientId}
   WHERE ${documentSignatures.userId} = ${users.id} AND ${documentSignatures.state} = 'PENDING' AND ${documents.deletedAt} IS NULL AND ${clients.deletedAt} IS NULL)`;
 
-function listContracts(db: Readable, clientId: string) {
+function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
   return db
     .select({
       id: contracts.id,
       contractNumber: contracts.contractNumber,
-      contractType: contractTypes.name,
+      contractType: nameIn(language, contractTypes.name, contractTypes.nameSk),
       currency: contracts.currency,
       hasInstructions,
     })
@@ -36,7 +37,7 @@ function listContracts(db: Readable, clientId: string) {
 }
 
 /** The signed-in person with the code of their own intermediary and, for a client, the contracts. */
-export async function readLoggedUser(db: Readable, owner: ProfileOwner) {
+export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
   const [user] = await db
     .select({
       id: users.id,
@@ -53,7 +54,7 @@ export async function readLoggedUser(db: Readable, owner: ProfileOwner) {
     .leftJoin(intermediaries, eq(intermediaries.id, intermediaryPeople.intermediaryId))
     .where(eq(users.id, owner.userId));
   if (!user) throw new Error('the session names nobody');
-  return { ...user, clientId: owner.clientId, contracts: owner.clientId ? await listContracts(db, owner.clientId) : [] };
+  return { ...user, clientId: owner.clientId, contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [] };
 }
 
 export type LoggedUserRow = Awaited<ReturnType<typeof readLoggedUser>>;

@@ -24,8 +24,9 @@ export function presentBankAccount(row: BankAccountRow): ClientBankAccount {
   };
 }
 
-function presentPeople({ client, manager, person, intermediary }: ClientDetailRow) {
+function presentPeople({ client, contractTypeId, manager, person, intermediary }: ClientDetailRow) {
   return {
+    contract_type_id: contractTypeId,
     account_manager_id: client.accountManagerId,
     account_manager: manager ? { id: manager.id, label: manager.name } : null,
     intermediary_person_id: client.intermediaryPersonId,

@@ -47,6 +47,7 @@ export function findClientDetail(db: Readable, actor: Actor, permission: Permiss
       person: { id: intermediaryPeople.id, firstname: intermediaryPeople.firstname, surname: intermediaryPeople.surname },
       intermediary: { id: intermediaries.id, name: intermediaries.intermediaryName },
       wrappedKey: clientKeys.wrappedKey,
+      contractTypeId: sql<string | null>`(SELECT k.contract_type_id FROM contracts k WHERE k.client_id = ${clients.id} AND k.deleted_at IS NULL ORDER BY k.created_at, k.id LIMIT 1)`,
     })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.userId))

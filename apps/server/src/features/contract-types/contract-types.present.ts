@@ -1,12 +1,16 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { nameIn } from '@pramen/domain/text/names';
+import type { Language } from '../../platform/http/call.ts';
 import { takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 
 /** `minute` is the present one on the clocks of Prague. */
-export function presentContractType(row: ContractTypeRow, minute: string): ContractType {
+export function presentContractType(row: ContractTypeRow, minute: string, language: Language): ContractType {
   return {
     id: row.id,
-    name: row.name,
+    name: nameIn(language, row),
+    name_cs: row.name,
+    name_sk: row.nameSk,
     description: row.description,
     is_active: takesContracts(row, minute),
     is_active_new_contract: row.isActiveNewContract,

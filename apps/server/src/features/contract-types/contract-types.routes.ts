@@ -2,6 +2,7 @@ import * as endpoints from '@pramen/contract/contract-types/contract-types.endpo
 import { translate } from '@pramen/texts/translate';
 import { pragueMinuteOf } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,26 +13,28 @@ import { changeContractType, createContractType, deleteContractType } from './co
 
 export function contractTypeRoutes(platform: Platform): Route[] {
   const minute = () => pragueMinuteOf(platform.clock.now());
-  const present = (row: ContractTypeRow) => presentContractType(row, minute());
+  const presentIn = (language: Language) => (row: ContractTypeRow) => presentContractType(row, minute(), language);
   return [
-    serve(endpoints.listContractTypes, async ({ tx, body }) => {
-      const { rows, total } = await listContractTypes(tx, body);
-      return { data: rows.map(present), meta: { total } };
+    serve(endpoints.listContractTypes, async ({ tx, actor, body }) => {
+      const { language } = actor.origin;
+      const { rows, total } = await listContractTypes(tx, body, language);
+      return { data: rows.map(presentIn(language)), meta: { total } };
     }),
-    serve(endpoints.readContractTypes, async ({ db }) => ({ data: (await readContractTypes(db)).map(present) })),
-    serve(endpoints.readActiveContractTypes, async ({ db }) => ({
-      data: (await readContractTypes(db)).filter((row) => takesContracts(row, minute())).map(present),
+    serve(endpoints.readContractTypes, async ({ db, actor: { origin: { language } } }) => ({ data: (await readContractTypes(db, language)).map(presentIn(language)) })),
+    serve(endpoints.readActiveContractTypes, async ({ db, actor: { origin: { language } } }) => ({
+      data: (await readContractTypes(db, language)).filter((row) => takesContracts(row, minute())).map(presentIn(language)),
     })),
-    serve(endpoints.readContractType, async ({ db, params }) => {
+    serve(endpoints.readContractType, async ({ db, actor, params }) => {
       const found = await findContractType(db, params.id);
       if (!found) throw new Problem('record.not_found');
-      return present(found);
+      return presentIn(actor.origin.language)(found);
     }),
     serve(endpoints.createContractType, async ({ tx, actor, body }) => {
-      const contractType = present(await createContractType(tx, platform, actor, body));
+      const contractType = presentIn(actor.origin.language)(await createContractType(tx, platform, actor, body));
       return { message: translate(actor.origin.language, 'contractTypes:created'), contractType };
     }),
     serve(endpoints.changeContractType, async ({ tx, actor, params, body }) => {
+      const present = presentIn(actor.origin.language);
       const contractType = present(await changeContractType(tx, platform, actor, params.id, body, present));
       return { message: translate(actor.origin.language, 'shell:saved'), contractType };
     }),

@@ -1,4 +1,5 @@
 import type { ChangedContractType, NewContractType } from '@pramen/contract/contract-types/contract-types.schemas';
+import { writtenNames } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
@@ -27,6 +28,14 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
   return added.length;
 }
 
+/** Gives a contract type its Slovak name; one that has any keeps it. */
+export async function setFirstSlovakName(tx: Tx, name: string, nameSk: string): Promise<void> {
+  await tx
+    .update(contractTypes)
+    .set({ nameSk, version: sql`${contractTypes.version} + 1` })
+    .where(and(eq(contractTypes.name, name), isNull(contractTypes.nameSk)));
+}
+
 /** Says from when on contracts of a type and strategies under it can be made; one with a bound already stays as it is. */
 export async function setFirstPeriod(tx: Tx, name: string, from: string): Promise<void> {
   await tx
@@ -35,9 +44,9 @@ export async function setFirstPeriod(tx: Tx, name: string, from: string): Promis
     .where(and(eq(contractTypes.name, name), isNull(contractTypes.isActiveNewContractFrom)));
 }
 
-function fieldsOf(body: Partial<NewContractType>): Partial<Fields> {
+function fieldsOf(body: Partial<NewContractType>, language: Language, stored: ContractTypeRow | null): Partial<Fields> {
   return {
-    name: body.name?.trim(),
+    ...writtenNames(language, body, stored),
     description: body.description,
     isActiveNewContract: body.is_active_new_contract,
     isActiveNewContractFrom: body.is_active_new_contract_from,
@@ -71,7 +80,7 @@ const uniqueFields = { contract_types_name_key: 'name' };
 /** Adds a contract type; without a word about it, contracts and strategies of it can be made at once. */
 export async function createContractType(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewContractType): Promise<ContractTypeRow> {
   const { language } = actor.origin;
-  const fields = { ...blank, ...definedOf(fieldsOf(body)) };
+  const fields = { ...blank, ...definedOf(fieldsOf(body, language, null)) };
   refuseReversed(fields, language);
   const row = { ...fields, id: newId(), createdAt: clock.now(), version: 1 };
   await writeUnique(uniqueFields, language, () => tx.insert(contractTypes).values(row));
@@ -92,7 +101,7 @@ export async function changeContractType(
   const [stored] = await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
   refuseStale(version, stored, present(stored));
-  const saved = definedOf(fieldsOf(body));
+  const saved = definedOf(fieldsOf(body, language, stored));
   const changes = changesOf(stored, saved);
   if (!changes) return stored;
   const changed = { ...stored, ...saved, version: stored.version + 1 };

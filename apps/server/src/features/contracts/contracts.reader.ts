@@ -12,7 +12,7 @@ function selectContracts(db: Readable, where: SQL | undefined) {
       clientId: contracts.clientId,
       contractNumber: contracts.contractNumber,
       contractTypeId: contracts.contractTypeId,
-      contractType: contractTypes.name,
+      contractType: { name: contractTypes.name, nameSk: contractTypes.nameSk },
       currency: contracts.currency,
       signedOn: contracts.signedOn,
       signingSource: contracts.signingSource,
@@ -56,8 +56,10 @@ function selectInvestments(db: Readable, where: SQL | undefined) {
       createdAt: contractStrategies.createdAt,
       deletedAt: contractStrategies.deletedAt,
       version: contractStrategies.version,
-      strategy: { name: strategies.name, strategyName: strategies.strategyName },
-      contract: { contractNumber: contracts.contractNumber, contractType: contractTypes.name, currency: contracts.currency, deletedAt: contracts.deletedAt },
+      strategy: { name: strategies.name, nameSk: strategies.nameSk, currency: strategies.currency },
+      publicName: { name: strategies.strategyName, nameSk: strategies.strategyNameSk },
+      contractType: { name: contractTypes.name, nameSk: contractTypes.nameSk },
+      contract: { contractNumber: contracts.contractNumber, currency: contracts.currency, deletedAt: contracts.deletedAt },
     })
     .from(contractStrategies)
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))

@@ -59,3 +59,6 @@ export function writeMoney(amount: number, currency: keyof typeof symbols): stri
   const digits = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(amount));
   return `${amount < 0 ? '\u2212' : ''}${digits}\u00a0${symbols[currency]}`;
 }
+
+/** Whether a contract may hold a strategy of a currency; null: it is for contracts of any. */
+export const isOfCurrency = (strategyCurrency: string | null, contractCurrency: string): boolean => strategyCurrency === null || strategyCurrency === contractCurrency;

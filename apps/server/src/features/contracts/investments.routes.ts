@@ -10,11 +10,11 @@ import type { Route } from '../../platform/http/serve.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/client.reader.ts';
-import { readActiveStrategies } from '../strategies/strategies.reader.ts';
-import { presentStrategy } from '../strategies/strategies.reader.ts';
+import { presentStrategy, readActiveStrategies } from '../strategies/strategies.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { presentInvestment } from './contracts.present.ts';
 import { findContract, listInvestments } from './contracts.reader.ts';
+import type { InvestmentRow } from './contracts.reader.ts';
 import type { MeasureWorth } from './holding.service.ts';
 import { addStrategies, changeInvestment, deleteInvestment } from './investments.service.ts';
 
@@ -27,26 +27,32 @@ async function readContract(db: Db, actor: Actor, clientId: string, contractId: 
   return contract;
 }
 
+const presentIn =
+  ({ origin: { language } }: Actor) =>
+  (row: InvestmentRow) =>
+    presentInvestment(row, language);
+
 export function investmentRoutes(platform: Platform, measureWorth: MeasureWorth): Route[] {
   return [
     serve(endpoints.listInvestments, async ({ db, actor, params, query }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
-      return { data: (await listInvestments(db, params.id, wantsTrashed(query))).map(presentInvestment) };
+      return { data: (await listInvestments(db, params.id, wantsTrashed(query))).map(presentIn(actor)) };
     }),
     serve(endpoints.readAvailableStrategies, async ({ db, actor, query: { client_id = '', contract_id = '' } }) => {
       const isAll = client_id === '' && contract_id === '';
       const rows = isAll
-        ? await readActiveStrategies(db)
-        : await findAvailableStrategies(db, await readContract(db, actor, client_id, contract_id), pragueMinuteOf(platform.clock.now()));
-      return { data: rows === 'CLOSED' ? [] : rows.map(presentStrategy) };
+        ? await readActiveStrategies(db, actor.origin.language)
+        : await findAvailableStrategies(db, await readContract(db, actor, client_id, contract_id), pragueMinuteOf(platform.clock.now()), actor.origin.language);
+      return { data: rows === 'CLOSED' ? [] : rows.map((row) => presentStrategy(row, actor.origin.language)) };
     }),
     serve(endpoints.addStrategies, async ({ tx, actor, params, body }) => {
-      const investments = (await addStrategies(tx, platform, actor, params.id, body)).map(presentInvestment);
+      const investments = (await addStrategies(tx, platform, actor, params.id, body)).map(presentIn(actor));
       return { message: translate(actor.origin.language, 'contracts:investments.added', { count: investments.length }), investments };
     }),
     serve(endpoints.changeInvestment, async ({ tx, actor, params, body }) => {
       const key = { clientId: params.id, id: params.investmentId };
-      const investment = presentInvestment(await changeInvestment(tx, platform, actor, key, body, presentInvestment));
+      const present = presentIn(actor);
+      const investment = present(await changeInvestment(tx, platform, actor, key, body, present));
       return { message: translate(actor.origin.language, 'shell:saved'), contract_strategy: investment };
     }),
     serve(endpoints.deleteInvestment, async ({ tx, actor, params }) => {

@@ -1,7 +1,10 @@
 import type { AddedStrategies, ChangedInvestment } from '@pramen/contract/contracts/contracts.schemas';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import { and, eq, sql } from 'drizzle-orm';
+import { nameIn } from '@pramen/domain/text/names';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
+import { strategies } from '../../database/schema/catalogue.ts';
 import { contractStrategies, formerVariableSymbols } from '../../database/schema/clients.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
 import type { Changes } from '../../platform/audit/changes.ts';
@@ -16,7 +19,7 @@ import { holdClient } from '../clients/client.reader.ts';
 import { findAvailableStrategies } from './available.reader.ts';
 import { findContract, findInvestment, listInvestments } from './contracts.reader.ts';
 import type { ContractRow, InvestmentRow } from './contracts.reader.ts';
-import { mayTrash, moveOf } from './contracts.rules.ts';
+import { isOfCurrency, mayTrash, moveOf } from './contracts.rules.ts';
 import { hasMovements, refusedField, refuseFunded } from './holding.service.ts';
 import type { TrashDeps } from './holding.service.ts';
 import { takeVariableSymbols } from './numbering.service.ts';
@@ -53,14 +56,25 @@ async function readNamedContract(tx: Tx, actor: Actor, clientId: string, { id, f
   return contract;
 }
 
+/** A strategy of one currency lies in no contract of another: its client would be asked for the wrong money. */
+async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, strategyIds: readonly string[]): Promise<void> {
+  const bound = await tx.select().from(strategies).where(isNotNull(strategies.currency));
+  const other = bound.find(({ id, currency }) => strategyIds.includes(id) && !isOfCurrency(currency, contract.currency));
+  if (!other) return;
+  const { language } = actor.origin;
+  const sentence = translate(language, 'contracts:strategyCurrency', { name: nameIn(language, other), currency: other.currency ?? '', contract: contract.currency });
+  throw new Problem('validation.failed', { errors: { strategies_ids: [sentence] } });
+}
+
 /** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
 export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: AddedStrategies): Promise<InvestmentRow[]> {
   await holdClient(tx, actor, 'contracts.edit', clientId);
   const contract = await readNamedContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
   if (contract.deletedAt !== null) throw new Problem('record.deleted');
-  const available = await findAvailableStrategies(tx, contract, pragueMinuteOf(clock.now()));
+  const available = await findAvailableStrategies(tx, contract, pragueMinuteOf(clock.now()), actor.origin.language);
   if (available === 'CLOSED') throw refusedField(actor, 'contract_id', 'contracts:productsClosed');
   const strategyIds = [...new Set(body.strategies_ids.map((id) => id.toLowerCase()))];
+  await refuseOtherCurrency(tx, actor, contract, strategyIds);
   if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id))) throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
   const symbols = await takeVariableSymbols(tx, clock, contract.contractNumber, strategyIds.length);
   const position = await readNextPosition(tx, clientId, contract.id);

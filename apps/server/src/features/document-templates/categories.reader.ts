@@ -1,9 +1,11 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { inArray, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { inOrderOf, nameIn } from '../../database/names.ts';
 import { documentCategories, documentCategoryIntermediaries } from '../../database/schema/documents.ts';
-import { folded } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { Language } from '../../platform/http/call.ts';
+import { day, flag, folded } from '../../platform/lists/columns.ts';
+import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredCategory = typeof documentCategories.$inferSelect;
@@ -13,15 +15,15 @@ export interface CategoryRow extends StoredCategory {
   intermediaryIds: string[] | null;
 }
 
-const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`c.name`, sql`c.name_sk`));
 
-const list: SmallList = {
+const listIn = (language: Language): SmallList => ({
   from: sql`document_categories c`,
   id: sql`c.id`,
-  columns: { name: folded(sql`c.name`, inCzechOrder('c.name')) },
+  columns: { name: folded(sql`concat_ws(' ', c.name, c.name_sk)`, shownIn(language)), created_at: day(sql`c.created_at`), lacks_slovak: flag(sql`(c.name_sk IS NULL)`) },
   searched: ['name'],
-  usual: [{ by: inCzechOrder('c.name'), isDescending: false }],
-};
+  usual: [{ by: shownIn(language), isDescending: false }],
+});
 
 async function withIntermediaries(db: Readable, rows: readonly StoredCategory[]): Promise<CategoryRow[]> {
   if (rows.length === 0) return [];
@@ -37,14 +39,14 @@ async function withIntermediaries(db: Readable, rows: readonly StoredCategory[])
 }
 
 /** One page of categories with the exact total. */
-export async function listCategories(db: Readable, body: PagedListBody): Promise<{ rows: CategoryRow[]; total: number }> {
-  const { ids, total } = await listPage(db, list, body);
-  return { rows: await withIntermediaries(db, inOrderOf(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
+export async function listCategories(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: CategoryRow[]; total: number }> {
+  const { ids, total } = await listPage(db, listIn(language), body);
+  return { rows: await withIntermediaries(db, byIds(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
 }
 
-/** All categories in Czech order of their names. */
-export async function readCategories(db: Readable): Promise<CategoryRow[]> {
-  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inCzechOrder('document_categories.name'), documentCategories.id));
+/** All categories in the order of their names in a language. */
+export async function readCategories(db: Readable, language: Language): Promise<CategoryRow[]> {
+  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inOrderOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), documentCategories.id));
 }
 
 export async function findCategory(db: Readable, id: string): Promise<CategoryRow | null> {

@@ -45,7 +45,7 @@ async function auditOf(id: string) {
 describe('a category', () => {
   it('is for all intermediaries until some are named, and for all again when null is sent', async () => {
     const category = await created({ name: '  Smlouvy ' });
-    expect(category).toEqual({ id: category.id, name: 'Smlouvy', intermediary_ids: null, version: 1 });
+    expect(category).toEqual({ id: category.id, name: 'Smlouvy', name_cs: 'Smlouvy', name_sk: null, intermediary_ids: null, version: 1 });
     const [first = '', second = ''] = houses;
     const some = await change(category.id, { intermediary_ids: [second, first, second], version: 1 });
     expect(some.body).toMatchObject({ message: 'Změna byla úspěšně provedena', category: { name: 'Smlouvy', intermediary_ids: [first, second], version: 2 } });

@@ -1,4 +1,5 @@
 import type { ChangedCategory, NewCategory } from '@pramen/contract/document-templates/categories.schemas';
+import { writtenNames } from '@pramen/domain/text/names';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documentCategories } from '../../database/schema/documents.ts';
@@ -29,14 +30,15 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
 }
 
 /** Adds a category; without a word about intermediaries it is for all. */
-export async function createCategory(tx: Tx, { audit, clock }: Deps, actor: Actor, { name, intermediary_ids = null }: NewCategory): Promise<CategoryRow> {
+export async function createCategory(tx: Tx, { audit, clock }: Deps, actor: Actor, { intermediary_ids = null, ...sent }: NewCategory): Promise<CategoryRow> {
   const { language } = actor.origin;
+  const { name = sent.name, nameSk = null } = writtenNames(language, sent, null);
   const intermediaryIds = intermediary_ids && sortIds(intermediary_ids);
   await holdIntermediaries(tx, intermediary_ids ?? [], [], language);
   const id = newId();
-  await writeUnique(uniqueFields, language, () => tx.insert(documentCategories).values({ id, name, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() }));
+  await writeUnique(uniqueFields, language, () => tx.insert(documentCategories).values({ id, name, nameSk, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() }));
   await writeCategoryIntermediaries(tx, id, intermediaryIds ?? []);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryCreated', objectType: 'document_category', objectId: id, facts: { after: { name, intermediaryIds } } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryCreated', objectType: 'document_category', objectId: id, facts: { after: { name, nameSk, intermediaryIds } } });
   return readBack(tx, id);
 }
 
@@ -46,19 +48,19 @@ export async function changeCategory(
   { audit }: Pick<Deps, 'audit'>,
   actor: Actor,
   id: string,
-  { version, name, intermediary_ids }: ChangedCategory,
+  { version, intermediary_ids, ...sent }: ChangedCategory,
   present: (row: CategoryRow) => unknown,
 ): Promise<CategoryRow> {
   const { language } = actor.origin;
   const stored = await lockCategory(tx, id);
   refuseStale(version, stored, present(stored));
-  const saved = definedOf({ name, intermediaryIds: intermediary_ids && sortIds(intermediary_ids) });
+  const saved = definedOf({ ...writtenNames(language, sent, stored), intermediaryIds: intermediary_ids && sortIds(intermediary_ids) });
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  const kept = { name: stored.name, intermediaryIds: stored.intermediaryIds };
+  const kept = { name: stored.name, nameSk: stored.nameSk, intermediaryIds: stored.intermediaryIds };
   const after = { ...kept, ...saved };
   await holdIntermediaries(tx, intermediary_ids ?? [], stored.intermediaryIds ?? [], language);
-  const row = { name: after.name, isForAllIntermediaries: after.intermediaryIds === null, version: stored.version + 1 };
+  const row = { name: after.name, nameSk: after.nameSk, isForAllIntermediaries: after.intermediaryIds === null, version: stored.version + 1 };
   await writeUnique(uniqueFields, language, () => tx.update(documentCategories).set(row).where(eq(documentCategories.id, id)));
   await writeCategoryIntermediaries(tx, id, after.intermediaryIds ?? []);
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.categoryChanged', objectType: 'document_category', objectId: id, facts: { ...changes } });

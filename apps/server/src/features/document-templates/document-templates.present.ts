@@ -1,6 +1,7 @@
 import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
 import type { DocumentTemplate, DocumentTemplateRow, TemplateGroup, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
+import { nameIn } from '@pramen/domain/text/names';
 import { repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
 import type { PlaceholderGroup } from '@pramen/domain/documents/placeholders';
 import type { TextKey } from '@pramen/texts';
@@ -9,18 +10,21 @@ import type { Language } from '../../platform/http/call.ts';
 import type { CategoryRow } from './categories.reader.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 
-export function presentCategory({ id, name, intermediaryIds, version }: CategoryRow): Category {
-  return { id, name, intermediary_ids: intermediaryIds, version };
+export function presentCategory(row: CategoryRow, language: Language): Category {
+  const { id, intermediaryIds, version } = row;
+  return { id, name: nameIn(language, row), name_cs: row.name, name_sk: row.nameSk, intermediary_ids: intermediaryIds, version };
 }
 
-export function presentTemplateRow(row: TemplateRow): DocumentTemplateRow {
+export function presentTemplateRow(row: TemplateRow, language: Language): DocumentTemplateRow {
   return {
     id: row.id,
-    name: row.name,
+    name: nameIn(language, row),
+    name_cs: row.name,
+    name_sk: row.nameSk,
     description: row.description,
     code_format: row.codeFormat,
     is_active: row.isActive,
-    categories: row.categories,
+    categories: row.categories.map((category) => ({ id: category.id, name: nameIn(language, category) })),
     category_ids: row.categories.map(({ id }) => id),
     intermediary_ids: row.isForAllIntermediaries ? null : row.intermediaries.map(({ id }) => id),
     label_text_7: row.labelText7,
@@ -42,10 +46,10 @@ export function presentTemplateRow(row: TemplateRow): DocumentTemplateRow {
   };
 }
 
-export function presentTemplate(row: TemplateRow): DocumentTemplate {
+export function presentTemplate(row: TemplateRow, language: Language): DocumentTemplate {
   const { file } = row;
   return {
-    ...presentTemplateRow(row),
+    ...presentTemplateRow(row, language),
     file: file && { id: file.id, uuid: file.uuid, filename: file.fileName },
     placeholders: row.placeholders,
     unknown_placeholders: unknownPlaceholders(row.placeholders),
@@ -53,8 +57,8 @@ export function presentTemplate(row: TemplateRow): DocumentTemplate {
 }
 
 /** Usable templates under the categories that the caller may see, in the order of the categories; those without one come last. */
-export function presentGroups(categories: readonly { id: string; name: string }[], templates: readonly TemplateRow[]): TemplateGroup[] {
-  const inBrief = (rows: readonly TemplateRow[]) => rows.map(({ id, name, description }) => ({ id, name, description }));
+export function presentGroups(categories: readonly { id: string; name: string }[], templates: readonly TemplateRow[], language: Language): TemplateGroup[] {
+  const inBrief = (rows: readonly TemplateRow[]) => rows.map((row) => ({ id: row.id, name: nameIn(language, row), description: row.description }));
   const groups = categories.map(({ id, name }) => ({ id, name, templates: inBrief(templates.filter((row) => row.categories.some((category) => category.id === id))) }));
   const loose = { id: null, name: null, templates: inBrief(templates.filter((row) => row.categories.length === 0)) };
   return [...groups, loose].filter((group) => group.templates.length > 0);

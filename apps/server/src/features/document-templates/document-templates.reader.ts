@@ -1,22 +1,24 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
+import type { CatalogueName } from '@pramen/domain/text/names';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
+import { inOrderOf, nameIn } from '../../database/names.ts';
 import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries, documentTemplates } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
 import { intermediaries } from '../../database/schema/people.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredTemplate = typeof documentTemplates.$inferSelect;
 
 /** A template with its categories, the intermediaries that it is for, its file and how much was made from it. */
 export interface TemplateRow extends StoredTemplate {
-  categories: { id: string; name: string }[];
+  categories: (CatalogueName & { id: string })[];
   intermediaries: { id: string; label: string }[];
   file: { id: string; uuid: string; fileName: string; mediaType: string } | null;
   /** Documents ever made from it, removed ones included: their codes stay. */
@@ -26,12 +28,14 @@ export interface TemplateRow extends StoredTemplate {
 }
 
 const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`t.name`, sql`t.name_sk`));
 
-const list: SmallList = {
+const listIn = (language: Language): SmallList => ({
   from: sql`document_templates t`,
   id: sql`t.id`,
   columns: {
-    name: folded(sql`t.name`, inCzechOrder('t.name')),
+    name: folded(sql`concat_ws(' ', t.name, t.name_sk)`, shownIn(language)),
+    lacks_slovak: flag(sql`(t.name_sk IS NULL)`),
     description: folded(sql`coalesce(t.description, '')`, inCzechOrder('t.description')),
     code_format: folded(sql`t.code_format`),
     is_active: flag(sql`t.is_active`),
@@ -44,9 +48,9 @@ const list: SmallList = {
     },
   },
   searched: ['name', 'description', 'code_format'],
-  usual: [{ by: inCzechOrder('t.name'), isDescending: false }],
+  usual: [{ by: shownIn(language), isDescending: false }],
   scope: sql`t.deleted_at IS NULL`,
-};
+});
 
 interface Counts extends Record<string, unknown> {
   id: string;
@@ -70,7 +74,7 @@ async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<
   const ids = rows.map(({ id }) => id);
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   const inCategories = await db
-    .select({ templateId: documentTemplateCategories.templateId, id: documentCategories.id, name: documentCategories.name })
+    .select({ templateId: documentTemplateCategories.templateId, id: documentCategories.id, name: documentCategories.name, nameSk: documentCategories.nameSk })
     .from(documentTemplateCategories)
     .innerJoin(documentCategories, eq(documentCategories.id, documentTemplateCategories.categoryId))
     .where(inArray(documentTemplateCategories.templateId, ids))
@@ -96,19 +100,19 @@ async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<
 }
 
 /** One page of templates with the exact total. */
-export async function listTemplates(db: Readable, body: PagedListBody): Promise<{ rows: TemplateRow[]; total: number }> {
-  const { ids, total } = await listPage(db, list, body);
-  return { rows: await complete(db, inOrderOf(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids)))), total };
+export async function listTemplates(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: TemplateRow[]; total: number }> {
+  const { ids, total } = await listPage(db, listIn(language), body);
+  return { rows: await complete(db, byIds(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids)))), total };
 }
 
-async function readTemplatesWhere(db: Readable, where: SQL | undefined): Promise<TemplateRow[]> {
-  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inCzechOrder('document_templates.name'), asc(documentTemplates.id));
+async function readTemplatesWhere(db: Readable, where: SQL | undefined, language: Language = 'cs'): Promise<TemplateRow[]> {
+  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inOrderOf(language, nameIn(language, documentTemplates.name, documentTemplates.nameSk)), asc(documentTemplates.id));
   return complete(db, rows);
 }
 
-/** All templates in Czech order of their names. */
-export function readTemplates(db: Readable): Promise<TemplateRow[]> {
-  return readTemplatesWhere(db, undefined);
+/** All templates in the order of their names in a language. */
+export function readTemplates(db: Readable, language: Language): Promise<TemplateRow[]> {
+  return readTemplatesWhere(db, undefined, language);
 }
 
 /** The template of an id that nobody removed. */
@@ -144,12 +148,14 @@ const isInReach = (actor: Actor) => sql`(
  */
 export function findUsableTemplates(db: Readable, actor: Actor, ids?: readonly string[]): Promise<TemplateRow[]> {
   const named = ids ? sql`${documentTemplates.id}::text = ANY(${sql.param(ids.map((id) => id.toLowerCase()))}::text[])` : undefined;
-  return readTemplatesWhere(db, and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named));
+  return readTemplatesWhere(db, and(eq(documentTemplates.isActive, true), isNotNull(documentTemplates.format), isForCaller(actor, 'template'), isInReach(actor), named), actor.origin.language);
 }
 
-/** Categories that are for the actor, in Czech order of their names. */
+/** Categories that are for the actor, named and ordered in their language. */
 export async function readUsableCategories(db: Readable, actor: Actor): Promise<{ id: string; name: string }[]> {
+  const { language } = actor.origin;
+  const name = nameIn(language, sql`c.name`, sql`c.name_sk`);
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    SELECT c.id, c.name FROM document_categories c WHERE ${isForCaller(actor, 'category')} ORDER BY ${inCzechOrder('c.name')}, c.id`);
+    SELECT c.id, ${name} AS name FROM document_categories c WHERE ${isForCaller(actor, 'category')} ORDER BY ${inOrderOf(language, name)}, c.id`);
   return rows;
 }

@@ -6,21 +6,22 @@ import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentGroups, presentTemplate, presentTemplateRow, presentVocabulary } from './document-templates.present.ts';
 import { findUsableTemplates, listTemplates, reachTemplate, readTemplates, readUsableCategories } from './document-templates.reader.ts';
+import type { TemplateRow } from './document-templates.reader.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './document-templates.service.ts';
 import { templateContentRoutes } from './template-content.routes.ts';
 
 function readingRoutes(): Route[] {
   return [
-    serve(endpoints.listDocumentTemplates, async ({ tx, body }) => {
-      const { rows, total } = await listTemplates(tx, body);
-      return { data: rows.map(presentTemplateRow), meta: { total } };
+    serve(endpoints.listDocumentTemplates, async ({ tx, actor: { origin: { language } }, body }) => {
+      const { rows, total } = await listTemplates(tx, body, language);
+      return { data: rows.map((row) => presentTemplateRow(row, language)), meta: { total } };
     }),
-    serve(endpoints.readDocumentTemplates, async ({ db }) => ({ data: (await readTemplates(db)).map(presentTemplateRow) })),
+    serve(endpoints.readDocumentTemplates, async ({ db, actor: { origin: { language } } }) => ({ data: (await readTemplates(db, language)).map((row) => presentTemplateRow(row, language)) })),
     serve(endpoints.readTemplateGroups, async ({ db, actor }) => ({
-      data: presentGroups(await readUsableCategories(db, actor), await findUsableTemplates(db, actor)),
+      data: presentGroups(await readUsableCategories(db, actor), await findUsableTemplates(db, actor), actor.origin.language),
     })),
     serve(endpoints.readVocabulary, async ({ actor }) => ({ data: presentVocabulary(actor.origin.language) })),
-    serve(endpoints.readDocumentTemplate, async ({ db, actor, params }) => presentTemplate(await reachTemplate(db, actor, 'document-templates.read', params.id))),
+    serve(endpoints.readDocumentTemplate, async ({ db, actor, params }) => presentTemplate(await reachTemplate(db, actor, 'document-templates.read', params.id), actor.origin.language)),
   ];
 }
 
@@ -29,11 +30,12 @@ export function documentTemplateRoutes(platform: Platform, studio: PdfStudio): R
   return [
     ...readingRoutes(),
     serve(endpoints.createDocumentTemplate, async ({ tx, actor, body }) => {
-      const document_template = presentTemplate(await createTemplate(tx, platform, actor, body));
+      const document_template = presentTemplate(await createTemplate(tx, platform, actor, body), actor.origin.language);
       return { message: translate(actor.origin.language, 'templateAnswers:created'), document_template };
     }),
     serve(endpoints.changeDocumentTemplate, async ({ tx, actor, params, body }) => {
-      const document_template = presentTemplate(await changeTemplate(tx, platform, actor, params.id, body, presentTemplate));
+      const present = (row: TemplateRow) => presentTemplate(row, actor.origin.language);
+      const document_template = present(await changeTemplate(tx, platform, actor, params.id, body, present));
       return { message: translate(actor.origin.language, 'shell:saved'), document_template };
     }),
     serve(endpoints.deleteDocumentTemplate, async ({ tx, actor, params }) => {

@@ -1,10 +1,11 @@
 import type { ChangedDocumentTemplate, NewDocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { DEFAULT_CODE_SUFFIX, suggestCodeFormat } from '@pramen/domain/documents/code-format';
+import { writtenNames } from '@pramen/domain/text/names';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documentTemplates } from '../../database/schema/documents.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { refuseStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
@@ -19,7 +20,7 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 /** What people write into a template besides its content. */
 type Fields = Pick<
   TemplateRow,
-  'name' | 'description' | 'codeFormat' | 'isActive' | 'labelText7' | 'signable' | 'requireOwnerSignature' | 'requireResponsibleSignature' | 'responsibleUserId'
+  'name' | 'nameSk' | 'description' | 'codeFormat' | 'isActive' | 'labelText7' | 'signable' | 'requireOwnerSignature' | 'requireResponsibleSignature' | 'responsibleUserId'
 >;
 interface Links {
   categoryIds: string[];
@@ -30,9 +31,9 @@ interface Links {
 /** What stands before the number when a name has no letter of ours. */
 const NAMELESS_PREFIX = 'DOC';
 
-function fieldsOf(body: Partial<NewDocumentTemplate>): Partial<Fields> {
+function fieldsOf(body: Partial<NewDocumentTemplate>, language: Language, stored: TemplateRow | null): Partial<Fields> {
   return {
-    name: body.name,
+    ...writtenNames(language, body, stored),
     description: body.description,
     codeFormat: body.code_format,
     isActive: body.is_active,
@@ -51,6 +52,7 @@ const linksOf = ({ category_ids, intermediary_ids }: Partial<NewDocumentTemplate
 
 const writtenOf = (row: TemplateRow): Fields & Links => ({
   name: row.name,
+  nameSk: row.nameSk,
   description: row.description,
   codeFormat: row.codeFormat,
   isActive: row.isActive,
@@ -94,7 +96,7 @@ export async function createTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   await holdIntermediaries(tx, body.intermediary_ids ?? [], [], language);
   if (body.responsible_id) await holdResponsible(tx, body.responsible_id, language);
   const id = newId();
-  await tx.insert(documentTemplates).values({ ...definedOf(fieldsOf(body)), name: body.name, codeFormat, id, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() });
+  await tx.insert(documentTemplates).values({ name: body.name, ...definedOf(fieldsOf(body, language, null)), codeFormat, id, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() });
   await writeTemplateCategories(tx, id, categoryIds);
   await writeTemplateIntermediaries(tx, id, intermediaryIds ?? []);
   const created = await readTemplateBack(tx, id);
@@ -115,7 +117,7 @@ export async function changeTemplate(
   const stored = await lockTemplate(tx, id);
   refuseStale(version, stored, present(stored));
   const written = writtenOf(stored);
-  const fields = definedOf(fieldsOf(body));
+  const fields = definedOf(fieldsOf(body, language, stored));
   const links = definedOf(linksOf(body));
   const changes = changesOf({ ...written }, { ...fields, ...links });
   if (!changes) return stored;

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { RepeatedGroup } from '@pramen/domain/documents/placeholders';
+import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
+import { nameIn } from '../../database/names.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
@@ -12,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readClientNumbers } from '../clients/client-numbers.reader.ts';
 import { readCompany } from '../settings/company.reader.ts';
 import { readDocumentsLogo } from '../settings/documents-logo.service.ts';
-import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone, writeZipCode } from './written-values.rules.ts';
+import { logoBytesOf, writeAccount, writeAddress, writeCountry, writeDay, writeIban, writePercent, writePhone } from './written-values.rules.ts';
 import type { WrittenAddress } from './written-values.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock'>;
@@ -101,15 +103,15 @@ async function accountRows(db: Readable, clientId: string): Promise<Values[]> {
   }));
 }
 
-async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf): Promise<{ contract: Values[]; strategy: Values[] }> {
+async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, language: Language): Promise<{ contract: Values[]; strategy: Values[] }> {
   const held = await db
-    .select({ contract: contracts, type: contractTypes.name })
+    .select({ contract: contracts, type: nameIn(language, contractTypes.name, contractTypes.nameSk) })
     .from(contracts)
     .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
     .where(and(eq(contracts.clientId, clientId), contractId === null ? isNull(contracts.deletedAt) : eq(contracts.id, contractId)))
     .orderBy(asc(contracts.createdAt), asc(contracts.id));
   const investments = await db
-    .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, strategy: strategies })
+    .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, name: nameIn(language, strategies.strategyName, strategies.strategyNameSk), strategy: strategies })
     .from(contractStrategies)
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt)))
@@ -121,11 +123,11 @@ async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf): Pr
       type,
       currency: contract.currency,
       signed: written(contract.signedOn, writeDay),
-      strategies: own.map(({ strategy }) => strategy.strategyName).join(', '),
+      strategies: own.map(({ name }) => name).join(', '),
     })),
     strategy: under.flatMap(({ contract, own }) =>
-      own.map(({ strategy, variableSymbol }) => ({
-        name: strategy.strategyName,
+      own.map(({ strategy, name, variableSymbol }) => ({
+        name,
         variable_symbol: variableSymbol,
         contract_number: contract.contractNumber,
         performance: written(strategy.performance, writePercent),
@@ -170,7 +172,7 @@ export async function readDocumentValues(db: Readable, platform: Deps, of: Value
   const { clientId } = of;
   const people = await findPeople(db, clientId);
   const today = platform.clock.today();
-  const repeated: Record<RepeatedGroup, Values[]> = { bank_account: await accountRows(db, clientId), ...(await holdingRows(db, of)) };
+  const repeated: Record<RepeatedGroup, Values[]> = { bank_account: await accountRows(db, clientId), ...(await holdingRows(db, of, language)) };
   return {
     single: {
       ...ofGroup('client', await clientValues(db, platform, people, language)),

@@ -30,7 +30,8 @@ function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
         return read;
       },
       handle: async ({ tx, actor, params, body }, read) => {
-        const document_template = presentTemplate(await saveHtml(tx, platform, actor, params.id, { ...read, version: body.version }, presentTemplate));
+        const present = (row: TemplateRow) => presentTemplate(row, actor.origin.language);
+        const document_template = present(await saveHtml(tx, platform, actor, params.id, { ...read, version: body.version }, present));
         return { message: translate(actor.origin.language, 'templateAnswers:contentSaved'), document_template };
       },
     }),
@@ -42,7 +43,8 @@ function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
         return { annotations: readAnnotations(body.fields, pages.length, origin.language), fileId: template.fileId };
       },
       handle: async ({ tx, actor, params, body }, read) => {
-        const document_template = presentTemplate(await saveAnnotations(tx, platform, actor, params.id, { ...read, version: body.version }, presentTemplate));
+        const present = (row: TemplateRow) => presentTemplate(row, actor.origin.language);
+        const document_template = present(await saveAnnotations(tx, platform, actor, params.id, { ...read, version: body.version }, present));
         return { message: translate(actor.origin.language, 'templateAnswers:annotationsSaved'), document_template };
       },
     }),

@@ -1,3 +1,4 @@
+import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { formatCzechAccount, parseCzechAccount } from '@pramen/domain/banking/czech-account';
 import { formatIban } from '@pramen/domain/banking/iban';
 import type { CalendarDate } from '@pramen/domain/dates/calendar-date';
@@ -6,7 +7,6 @@ import type { Language } from '../../platform/http/call.ts';
 
 const NO_BREAK = '\u00a0';
 const CZECH_OR_SLOVAK_PHONE = /^\+(42[01])(\d{3})(\d{3})(\d{3})$/;
-const ZIP_CODE = /^(\d{3})\s?(\d{2})$/;
 const COUNTRY_CODE = /^[A-Z]{2}$/;
 
 /** `5. 3. 2026`, as a day is written in Czech and in Slovak; it never breaks over lines. */
@@ -18,11 +18,6 @@ export function writeDay(day: CalendarDate): string {
 /** `+420 777 123 456`; numbers of other countries stay as they are. */
 export function writePhone(phone: string): string {
   return phone.replaceAll(/\s/g, '').replace(CZECH_OR_SLOVAK_PHONE, `+$1${NO_BREAK}$2${NO_BREAK}$3${NO_BREAK}$4`);
-}
-
-/** `110 00`; codes of other countries stay as they are. */
-export function writeZipCode(zipCode: string): string {
-  return zipCode.trim().replace(ZIP_CODE, `$1${NO_BREAK}$2`);
 }
 
 const namedCountries = ['CZ', 'SK', 'PL', 'HU', 'CH', 'DE', 'LI', 'AT'] as const;

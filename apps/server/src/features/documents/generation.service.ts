@@ -1,3 +1,4 @@
+import { nameIn } from '@pramen/domain/text/names';
 import { formatCode, seriesOf } from '@pramen/domain/documents/code-format';
 import { writesAboutContracts } from '@pramen/domain/documents/placeholders';
 import { translate } from '@pramen/texts/translate';
@@ -12,6 +13,7 @@ import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdClient } from '../clients/client.reader.ts';
 import { listContracts } from '../contracts/contracts.reader.ts';
+import { readClientLanguage } from '../contracts/holding.service.ts';
 import { findTemplate, findUsableTemplates } from '../document-templates/document-templates.reader.ts';
 import type { TemplateRow } from '../document-templates/document-templates.reader.ts';
 import { recordState } from './document-states.service.ts';
@@ -74,7 +76,7 @@ interface NewDocument {
 
 async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, { clientId, template, contractId, year, number }: NewDocument): Promise<string> {
   const createdAt = clock.now();
-  const row = { clientId, id: newId(), templateId: template.id, contractId, name: template.name, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
+  const row = { clientId, id: newId(), templateId: template.id, contractId, name: nameIn(await readClientLanguage(tx, clientId), template), state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
   const document = await insertNumbered(tx, row, template, year, number);
   await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
   await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });

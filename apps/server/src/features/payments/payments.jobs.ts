@@ -7,7 +7,8 @@ import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
 import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rules.ts';
 
 function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInvestment; account: ReceivingAccount }): string {
-  const { strategyName: strategy, contractNumber: contract, currency, variableSymbol: symbol } = row;
+  const { contractNumber: contract, currency, variableSymbol: symbol } = row;
+  const strategy = row.labelText ?? row.strategyName;
   const values = { strategy, contract, currency, symbol, payee: account.ownerName, account: numberToType(account), iban: account.iban, bic: account.bic };
   return translate(language, 'messages:paymentTerms.investment', values);
 }
@@ -17,7 +18,7 @@ function composePaymentTerms({ db, config }: Platform): Compose {
   return async (_message, { userId, language }) => {
     const payer = await findPayerByUser(db, userId);
     if (!payer) return null;
-    const [rows, accounts] = await Promise.all([listPaidInvestments(db, payer.clientId), listReceivingAccounts(db, payer.intermediaryId)]);
+    const [rows, accounts] = await Promise.all([listPaidInvestments(db, payer.clientId, language), listReceivingAccounts(db, payer.intermediaryId)]);
     const payable = listPayable(rows, accounts);
     if (payable.length === 0) return null;
     const investments = payable.map((one) => writeInvestment(language, one)).join('\n\n');

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import type { Readable } from '../../database/connect.ts';
+import { nameIn } from '../../database/names.ts';
 import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
@@ -37,18 +38,18 @@ export async function findPayerByUser(db: Readable, userId: string) {
   return payer ?? null;
 }
 
-/** Every investment of a client that is not in the trash, active ones first, then by contract and place under it. */
-export function listPaidInvestments(db: Readable, clientId: string) {
+/** Every investment of a client that is not in the trash, active ones first, then by contract and place under it; names in a language. */
+export function listPaidInvestments(db: Readable, clientId: string, language: 'cs' | 'sk') {
   return db
     .select({
       id: contractStrategies.id,
-      strategyName: strategies.strategyName,
+      strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk),
       isActive: strategies.isActive,
       labelText: contractStrategies.labelText,
       variableSymbol: contractStrategies.variableSymbol,
       contractId: contracts.id,
       contractNumber: contracts.contractNumber,
-      contractType: contractTypes.name,
+      contractType: nameIn(language, contractTypes.name, contractTypes.nameSk),
       currency: contracts.currency,
     })
     .from(contractStrategies)

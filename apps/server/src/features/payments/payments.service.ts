@@ -53,7 +53,7 @@ async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> 
 export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
   const payer = await findPayer(tx, actor, scopeOf('payment-terms.send', actor.role), clientId);
   if (!payer) throw new Problem('record.not_found');
-  const [rows, accounts] = [await listPaidInvestments(tx, clientId), await listReceivingAccounts(tx, payer.intermediaryId)];
+  const [rows, accounts] = [await listPaidInvestments(tx, clientId, payer.language), await listReceivingAccounts(tx, payer.intermediaryId)];
   if (listPayable(rows, accounts).length === 0) throw new Problem('payments.nothing_to_pay');
   // One at a time: the second of two at once finds what the first has sent.
   await lockUser(tx, payer.userId);

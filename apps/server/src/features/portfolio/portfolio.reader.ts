@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { nameIn } from '../../database/names.ts';
 import type { Readable } from '../../database/connect.ts';
 
 /** One contract as its card shows it. */
@@ -143,11 +144,11 @@ const packedQuantity = sql.raw('int8send((quantity * 1000000)::int8)');
  * nobody asks for one, and as rows of text they take ten times as long to send and to read. Trashed contracts and
  * investments are left out.
  */
-export async function readClientLedger(db: Readable, clientId: string, untilDate: string): Promise<ClientLedger> {
+export async function readClientLedger(db: Readable, clientId: string, untilDate: string, language: 'cs' | 'sk'): Promise<ClientLedger> {
   const { rows } = await db.execute<Cells>(sql`
     WITH held AS MATERIALIZED (
-      SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, s.name, s.strategy_name,
-             c.contract_number, ct.name AS contract_type, c.currency, c.signed_on,
+      SELECT cs.id, cs.contract_id, cs.label_text, cs.variable_symbol, cs.position, ${nameIn(language, sql`s.name`, sql`s.name_sk`)} AS name, ${nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`)} AS strategy_name,
+             c.contract_number, ${nameIn(language, sql`ct.name`, sql`ct.name_sk`)} AS contract_type, c.currency, c.signed_on,
              EXISTS (SELECT 1 FROM instructions i WHERE i.client_id = cs.client_id AND i.contract_strategy_id = cs.id) AS has_instructions
       FROM contract_strategies cs
       JOIN contracts c ON c.client_id = cs.client_id AND c.id = cs.contract_id
@@ -163,7 +164,7 @@ export async function readClientLedger(db: Readable, clientId: string, untilDate
       WHERE t.client_id = ${clientId} AND t.transaction_date <= ${untilDate} AND t.sec_transaction_type NOT IN (${flowKinds})
       GROUP BY t.contract_strategy_id, t.currency, t.security_id
     ), cells AS (
-      SELECT 1 AS part, c.contract_number AS first, 0 AS second, c.id::text AS a, c.contract_number AS b, ct.name AS c, c.currency AS d, c.signed_on::text AS e,
+      SELECT 1 AS part, c.contract_number AS first, 0 AS second, c.id::text AS a, c.contract_number AS b, ${nameIn(language, sql`ct.name`, sql`ct.name_sk`)} AS c, c.currency AS d, c.signed_on::text AS e,
              (EXISTS (SELECT 1 FROM held WHERE held.contract_id = c.id AND held.has_instructions))::text AS f, NULL AS g, NULL AS h, NULL::bytea AS packed
       FROM contracts c JOIN contract_types ct ON ct.id = c.contract_type_id
       WHERE c.client_id = ${clientId} AND c.deleted_at IS NULL

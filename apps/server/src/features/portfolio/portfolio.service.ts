@@ -65,9 +65,15 @@ async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, hasEffects: boolean): Promise<ClientPortfolio> {
+/** Whether the effects on the gain are asked for, and in which language strategies and contract types are named. */
+interface Wishes {
+  hasEffects?: boolean;
+  language?: 'cs' | 'sk';
+}
+
+async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, { hasEffects, language }: Required<Wishes>): Promise<ClientPortfolio> {
   const today = deps.clock.today();
-  const rows = await readClientLedger(db, clientId, today);
+  const rows = await readClientLedger(db, clientId, today, language);
   const lastPrice = rows.lastPriceDate;
   const asOfDate = lastPrice === null ? null : lastPrice < today ? lastPrice : today;
   const series = await deps.series.load(db, rows.series);
@@ -86,8 +92,8 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, has
  * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
  * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
  */
-export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, hasEffects = false): Promise<ClientPortfolio> {
-  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, hasEffects), owner);
+export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, { hasEffects = false, language = 'cs' }: Wishes = {}): Promise<ClientPortfolio> {
+  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */
@@ -138,7 +144,7 @@ export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEff
 export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
   return async (kind, { db, actor, params, query }, hasEffects = false) => {
     const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
-    return { client, ...findScope(await loadPortfolio(db, deps, actor.userId, client.id, hasEffects), kind, params.id ?? '') };
+    return { client, ...findScope(await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language }), kind, params.id ?? '') };
   };
 }
 
@@ -182,7 +188,7 @@ export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): str
  */
 export async function measureWorth(tx: Readable, { clock, series }: PortfolioDeps, clientId: string, { kind, id }: { kind: 'contract' | 'strategy'; id: string }) {
   const today = clock.today();
-  const rows = await readClientLedger(tx, clientId, today);
+  const rows = await readClientLedger(tx, clientId, today, 'cs');
   const asOfDate = rows.lastPriceDate === null || rows.lastPriceDate > today ? today : rows.lastPriceDate;
   const ledger = toLedger(rows, await series.load(tx, rows.series), asOfDate);
   const portfolio: ClientPortfolio = { rows, ledger, asOfDate, today, valuation: await inTurns(stepValuation(ledger)), effects: null };

@@ -1,11 +1,15 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { asc, count, eq, inArray, isNull, and, sql } from 'drizzle-orm';
+import { nameIn as namedIn } from '@pramen/domain/text/names';
+import type { CatalogueName } from '@pramen/domain/text/names';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
+import { inOrderOf, nameIn } from '../../database/names.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
 import { contractStrategies } from '../../database/schema/clients.ts';
-import { decimal, flag, folded, plain } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
+import type { Language } from '../../platform/http/call.ts';
+import { day, decimal, flag, folded, plain } from '../../platform/lists/columns.ts';
+import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 import { isOffered } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
@@ -14,44 +18,47 @@ type StoredStrategy = typeof strategies.$inferSelect;
 
 /** A strategy with the contract types that it is offered under, by their names. */
 export interface StrategyRow extends StoredStrategy {
-  contractTypes: (OfferedUnder & { name: string })[];
+  contractTypes: (OfferedUnder & CatalogueName)[];
 }
 
-const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
+const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`s.name`, sql`s.name_sk`));
 
-const list: SmallList = {
+const listIn = (language: Language): SmallList => ({
   from: sql`strategies s`,
   id: sql`s.id`,
   columns: {
-    name: folded(sql`s.name`, inCzechOrder('s.name')),
-    strategy_name: folded(sql`s.strategy_name`, inCzechOrder('s.strategy_name')),
-    code: folded(sql`coalesce(s.code, '')`, inCzechOrder('s.code')),
+    name: folded(sql`concat_ws(' ', s.name, s.name_sk)`, shownIn(language)),
+    strategy_name: folded(sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`, inOrderOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`))),
+    lacks_slovak: flag(sql`(s.name_sk IS NULL OR s.strategy_name_sk IS NULL)`),
+    code: folded(sql`coalesce(s.code, '')`, inOrderOf(language, sql`s.code`)),
+    currency: plain(sql`coalesce(s.currency, '')`),
     external_id: plain(sql`coalesce(s.external_id::text, '')`, sql`s.external_id`),
+    created_at: day(sql`s.created_at`),
     is_active: flag(sql`s.is_active`),
     risk_profile: decimal(sql`s.risk_profile`),
   },
   searched: ['name', 'strategy_name', 'code'],
-  usual: [{ by: inCzechOrder('s.name'), isDescending: false }],
-};
+  usual: [{ by: shownIn(language), isDescending: false }],
+});
 
 async function withContractTypes(db: Readable, rows: readonly StoredStrategy[]): Promise<StrategyRow[]> {
   if (rows.length === 0) return [];
   const { strategyId, contractTypeId, useCustomDate, activeFrom, activeTo } = strategyContractTypes;
   const links = await db
-    .select({ strategyId, contractTypeId, useCustomDate, activeFrom, activeTo, name: contractTypes.name })
+    .select({ strategyId, contractTypeId, useCustomDate, activeFrom, activeTo, name: contractTypes.name, nameSk: contractTypes.nameSk })
     .from(strategyContractTypes)
     .innerJoin(contractTypes, eq(contractTypes.id, contractTypeId))
     .where(inArray(strategyId, rows.map(({ id }) => id)))
-    .orderBy(sql`${contractTypes.name} COLLATE "cs-CZ-x-icu"`, asc(contractTypeId));
+    .orderBy(inOrderOf('cs', sql`${contractTypes.name}`), asc(contractTypeId));
   const byStrategy = Map.groupBy(links, (link) => link.strategyId);
   return rows.map((row) => ({ ...row, contractTypes: (byStrategy.get(row.id) ?? []).map(({ strategyId: _id, ...under }) => under) }));
 }
 
 /** One page of strategies with the exact total. */
-export async function listStrategies(db: Readable, body: PagedListBody): Promise<{ rows: StrategyRow[]; total: number }> {
-  const { ids, total } = await listPage(db, list, body);
+export async function listStrategies(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StrategyRow[]; total: number }> {
+  const { ids, total } = await listPage(db, listIn(language), body);
   const rows = await db.select().from(strategies).where(inArray(strategies.id, ids));
-  return { rows: await withContractTypes(db, inOrderOf(ids, rows)), total };
+  return { rows: await withContractTypes(db, byIds(ids, rows)), total };
 }
 
 export async function findStrategy(db: Readable, id: string): Promise<StrategyRow | null> {
@@ -68,25 +75,30 @@ export async function countInvestmentsOf(db: Readable, strategyId: string): Prom
   return row?.investments ?? 0;
 }
 
-/** Every active strategy, in Czech order of names. */
-export async function readActiveStrategies(db: Readable): Promise<StrategyRow[]> {
+/** Every active strategy in the order of the names in a language. */
+export async function readActiveStrategies(db: Readable, language: Language = 'cs'): Promise<StrategyRow[]> {
   return withContractTypes(
     db,
-    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(sql`${strategies.name} COLLATE "cs-CZ-x-icu"`, asc(strategies.id)),
+    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inOrderOf(language, nameIn(language, strategies.name, strategies.nameSk)), asc(strategies.id)),
   );
 }
 
 /** Strategies that are offered under a contract type in a minute of Prague. */
-export async function readOfferedStrategies(db: Readable, contractTypeId: string, minute: string): Promise<StrategyRow[]> {
-  return (await readActiveStrategies(db)).filter((row) => isOffered(row, contractTypeId, minute));
+export async function readOfferedStrategies(db: Readable, contractTypeId: string, minute: string, language: Language): Promise<StrategyRow[]> {
+  return (await readActiveStrategies(db, language)).filter((row) => isOffered(row, contractTypeId, minute));
 }
 
 /** The answer for one strategy; whoever offers strategies shows them like this. */
-export function presentStrategy(row: StrategyRow): Strategy {
+export function presentStrategy(row: StrategyRow, language: Language): Strategy {
   return {
     id: row.id,
-    name: row.name,
-    strategy_name: row.strategyName,
+    name: namedIn(language, row),
+    name_cs: row.name,
+    name_sk: row.nameSk,
+    strategy_name: namedIn(language, { name: row.strategyName, nameSk: row.strategyNameSk }),
+    strategy_name_cs: row.strategyName,
+    strategy_name_sk: row.strategyNameSk,
+    currency: row.currency,
     code: row.code,
     external_id: row.externalId,
     is_active: row.isActive,
@@ -98,7 +110,7 @@ export function presentStrategy(row: StrategyRow): Strategy {
     is_active_all_contract_types_from: row.isActiveAllContractTypesFrom,
     is_active_all_contract_types_to: row.isActiveAllContractTypesTo,
     contract_types: row.contractTypes.map((under) => ({ id: under.contractTypeId, use_custom_date: under.useCustomDate, from: under.activeFrom, to: under.activeTo })),
-    contract_types_names: row.contractTypes.map(({ name }) => name),
+    contract_types_names: row.contractTypes.map((type) => namedIn(language, type)),
     client_type: row.clientType,
     adequacy_test: row.adequacyTest,
     ability_to_bear_loss: row.abilityToBearLoss,

@@ -1,4 +1,5 @@
 import type { ChangedStrategy, NewStrategy } from '@pramen/contract/strategies/strategies.schemas';
+import { writtenNames } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -20,32 +21,40 @@ type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Fields = Omit<StrategyRow, 'id' | 'createdAt' | 'version' | 'contractTypes'>;
 
 /**
- * Adds and updates strategies from rows of (id, found_id, external_id, name, strategy_name, code, is_active, performance,
- * description); a null found_id is a new one. Rows that change nothing stay untouched.
+ * Adds and updates strategies from rows of (id, found_id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active,
+ * performance, description); a null found_id is a new one. Rows that change nothing stay untouched.
  */
 export async function writeStrategiesFrom(tx: Tx, rows: SQL, at: Date): Promise<{ inserted: number; updated: number }> {
   const updated = await tx.execute(sql`
     UPDATE strategies t
-    SET name = r.name, strategy_name = r.strategy_name, code = r.code, is_active = r.is_active, performance = r.performance,
+    SET name = r.name, name_sk = r.name_sk, strategy_name = r.strategy_name, strategy_name_sk = r.strategy_name_sk, code = r.code, currency = r.currency, is_active = r.is_active, performance = r.performance,
         description = r.description, version = t.version + 1
     FROM (${rows}) r
     WHERE t.id = r.found_id
-      AND (t.name, t.strategy_name, t.code, t.is_active, t.performance, t.description)
-          IS DISTINCT FROM (r.name, r.strategy_name, r.code, r.is_active, r.performance, r.description)`);
+      AND (t.name, t.name_sk, t.strategy_name, t.strategy_name_sk, t.code, t.currency, t.is_active, t.performance, t.description)
+          IS DISTINCT FROM (r.name, r.name_sk, r.strategy_name, r.strategy_name_sk, r.code, r.currency, r.is_active, r.performance, r.description)`);
   const inserted = await tx.execute(sql`
-    INSERT INTO strategies (id, external_id, name, strategy_name, code, is_active, performance, description, created_at)
-    SELECT id, external_id, name, strategy_name, code, is_active, performance, description, ${at}::timestamptz
+    INSERT INTO strategies (id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, description, created_at)
+    SELECT id, external_id, name, name_sk, strategy_name, strategy_name_sk, code, currency, is_active, performance, description, ${at}::timestamptz
     FROM (${rows}) r WHERE found_id IS NULL`);
   return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
 }
 
 const PERFORMANCE_DECIMALS = 6;
 
-function fieldsOf(body: Partial<NewStrategy>): Partial<Fields> {
+/** The names for clients; an empty one is that of the strategy itself. */
+function publicNamesOf(body: Partial<NewStrategy>, language: Language, stored: StrategyRow | null): Partial<Fields> {
+  const sent = { name: body.strategy_name ?? undefined, name_cs: body.strategy_name_cs ?? undefined, name_sk: body.strategy_name_sk };
+  const { name, nameSk } = writtenNames(language, sent, stored && { name: stored.strategyName, nameSk: stored.strategyNameSk });
+  return { strategyName: name, strategyNameSk: nameSk };
+}
+
+function fieldsOf(body: Partial<NewStrategy>, language: Language, stored: StrategyRow | null): Partial<Fields> {
   const { performance } = body;
   return {
-    name: body.name,
-    strategyName: body.strategy_name ?? undefined,
+    ...writtenNames(language, body, stored),
+    ...publicNamesOf(body, language, stored),
+    currency: body.currency,
     code: body.code,
     externalId: body.external_id,
     isActive: body.is_active,
@@ -134,7 +143,8 @@ async function readBack(tx: Tx, id: string): Promise<StrategyRow> {
 /** Adds a strategy; without a word about it, it is offered under every contract type at once. */
 export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Actor, body: NewStrategy): Promise<StrategyRow> {
   const { language } = actor.origin;
-  const fields = { ...blank, strategyName: body.name, ...definedOf(fieldsOf(body)) };
+  const named = definedOf(fieldsOf(body, language, null));
+  const fields = { ...blank, strategyName: named.name ?? body.name, strategyNameSk: named.nameSk ?? null, ...named };
   const under = offeredUnderOf(body) ?? [];
   refuseReversed(fields, under, language);
   await holdContractTypes(tx, under, language);
@@ -163,8 +173,8 @@ export async function changeStrategy(
   const { language } = actor.origin;
   const { contractTypes: stored, ...record } = await lockStrategy(tx, id);
   refuseStale(version, record, present({ ...record, contractTypes: stored }));
-  const saved = definedOf(fieldsOf(body));
-  if (body.strategy_name === null) saved.strategyName = saved.name ?? record.name;
+  const saved = definedOf(fieldsOf(body, language, { ...record, contractTypes: stored }));
+  if (body.strategy_name === null || body.strategy_name_cs === null) saved.strategyName = saved.name ?? record.name;
   const under = offeredUnderOf(body);
   const changes = changesOf({ ...record, contractTypes: byContractType(stored) }, { ...saved, ...(under && { contractTypes: byContractType(under) }) });
   if (!changes) return { ...record, contractTypes: stored };

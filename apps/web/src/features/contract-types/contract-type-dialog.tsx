@@ -74,6 +74,7 @@ function ContractTypeForm({ contractType, onClose, onSaved, onRemove }: Omit<Con
       onCancel={onClose}
     >
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
+      <TextField {...form.field('name_sk')} label={words('nameSk')} />
       <TextAreaField {...form.field('description')} label={t('description')} />
       <PeriodFields
         tick={form.tick('is_active_new_contract')}

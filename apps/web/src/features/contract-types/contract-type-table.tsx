@@ -1,6 +1,7 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CatalogueName } from '../../ui/catalogue-name.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type ContractTypeTableProps = Omit<PagedTableProps<ContractType>, 'caption' | 'columns' | 'rowKey'>;
@@ -9,7 +10,7 @@ export function ContractTypeTable(props: ContractTypeTableProps) {
   const { t } = useTranslation('contractTypes');
   const yesNo = (isOn: boolean) => (isOn ? t('yes') : t('no'));
   const columns: PagedColumn<ContractType>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> },
     { key: 'description', label: t('description'), isSortable: true, render: ({ description }) => description ?? '---' },
     { key: 'is_active', label: t('isActive'), render: ({ is_active }) => yesNo(is_active) },
     { key: 'is_active_new_products', label: t('takesProducts'), isSortable: true, render: ({ is_active_new_products }) => yesNo(is_active_new_products) },

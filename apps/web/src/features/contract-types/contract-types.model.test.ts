@@ -5,6 +5,8 @@ import { toBody, toValues } from './contract-types.model.ts';
 const stored: ContractType = {
   id: '1',
   name: 'Rámcová',
+  name_cs: 'Rámcová',
+  name_sk: null,
   description: null,
   is_active: true,
   is_active_new_contract: true,

@@ -2,7 +2,9 @@ import type { ContractType } from '@pramen/contract/contract-types/contract-type
 
 /** The dialog's fields; a period counts only while its switch is on. */
 export type ContractTypeValues = {
+  /** In Czech. */
   name: string;
+  name_sk: string;
   description: string;
   is_active_new_contract: boolean;
   has_contract_period: boolean;
@@ -24,7 +26,8 @@ export function toValues(type: ContractType | null): ContractTypeValues {
   const productsFrom = toMinute(type?.is_active_new_products_from);
   const productsTo = toMinute(type?.is_active_new_products_to);
   return {
-    name: type?.name ?? '',
+    name: type?.name_cs ?? '',
+    name_sk: type?.name_sk ?? '',
     description: type?.description ?? '',
     is_active_new_contract: type?.is_active_new_contract ?? true,
     has_contract_period: contractFrom !== '' || contractTo !== '',
@@ -44,6 +47,7 @@ export function toBody(values: ContractTypeValues) {
   const products = fields.is_active_new_products && hasProductPeriod;
   return {
     ...fields,
+    name_cs: fields.name,
     is_active_new_contract_from: contracts ? fields.is_active_new_contract_from : '',
     is_active_new_contract_to: contracts ? fields.is_active_new_contract_to : '',
     is_active_new_products_from: products ? fields.is_active_new_products_from : '',

@@ -9,10 +9,12 @@ type Fields = ReturnType<typeof toBody>;
 /** Where what was typed and what somebody else stored do not agree. */
 export function useDifferences(stored: ContractType | null, values: ContractTypeValues): Difference[] {
   const { t } = useTranslation('contractTypes');
+  const { t: words } = useTranslation('shell');
   const period = usePeriodWords();
   if (stored === null) return [];
   const write = (fields: Fields): [string, string][] => [
     [t('name'), fields.name],
+    [words('nameSk'), fields.name_sk],
     [t('description'), fields.description],
     [t('takesContracts'), period(fields.is_active_new_contract, fields.is_active_new_contract_from || null, fields.is_active_new_contract_to || null)],
     [t('takesProducts'), period(fields.is_active_new_products, fields.is_active_new_products_from || null, fields.is_active_new_products_to || null)],

@@ -81,7 +81,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         layout="form"
         label={t('investments.contract')}
         isFocusedFirst
-        options={contracts.filter(isLiving).map(({ id, contract_number, contract_type }) => ({ value: id, label: `${contract_number} · ${contract_type}` }))}
+        options={contracts.filter(isLiving).map(({ id, contract_number, contract_type, currency }) => ({ value: id, label: `${contract_number} · ${contract_type} · ${currency}` }))}
         onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
       />
       <Available available={available} field={chosen} />
@@ -90,7 +90,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
 }
 
 interface AvailableProps {
-  available: Pick<UseQueryResult<readonly { id: string; name: string }[]>, 'data' | 'isError' | 'refetch'>;
+  available: Pick<UseQueryResult<readonly { id: string; name: string; currency: string | null }[]>, 'data' | 'isError' | 'refetch'>;
   field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
 }
 
@@ -99,5 +99,5 @@ function Available({ available: { data, isError, refetch }, field }: AvailablePr
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
   if (!data) return <Skeleton width="100%" height="96px" />;
   if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
-  return <TickGroup {...field} label={t('investments.available')} options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return <TickGroup {...field} label={t('investments.available')} options={data.map(({ id, name, currency }) => ({ value: id, label: currency === null ? name : `${name} · ${currency}` }))} />;
 }

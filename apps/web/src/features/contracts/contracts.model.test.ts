@@ -21,14 +21,14 @@ const trashed = { meta: { is_trashed: true } };
 const investment: ContractStrategy = {
   id: 'i',
   client_id: 'c',
-  strategy: { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa' },
+  strategy: { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: null },
   contract: { id: '2', contract_number: 'N2', contract_type: 'Typ', currency: 'CZK', is_trashed: false },
   variable_symbol: '2600000101',
   former_variable_symbols: [],
   label_text: null,
   created_at: '2026-03-02T09:00:00.000Z',
   version: 1,
-  meta: { is_trashed: false },
+  meta: { is_trashed: false, has_other_currency: false },
 };
 
 describe('the usual contract', () => {

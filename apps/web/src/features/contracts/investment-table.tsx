@@ -3,6 +3,7 @@ import { IconChartPie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { nameInvestment } from './contracts.model.ts';
 import { clientInvestmentsQuery } from './contracts.queries.ts';
 import { HeldLink } from './held-link.tsx';
@@ -19,6 +20,7 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
   const found = useQuery(clientInvestmentsQuery(props.clientId));
   const columns: HeldColumn<ContractStrategy>[] = [
     { key: 'strategy', label: t('investments.strategy'), place: 'title', value: (row) => <HeldLink row={row} to="/contract-strategy/$id">{row.strategy.name}</HeldLink> },
+    { key: 'currency', label: t('currency'), value: (row) => (row.meta.has_other_currency ? <StateBadge tone="bad">{t('otherCurrencyWarning', { strategy: row.strategy.currency, contract: row.contract.currency })}</StateBadge> : row.contract.currency) },
     { key: 'contract', label: t('investments.contract'), isUnbroken: true, value: (row) => row.contract.contract_number },
     { key: 'symbol', label: t('investments.symbol'), isUnbroken: true, value: (row) => <span className={styles.symbol}>{row.variable_symbol}</span> },
     { key: 'label', label: t('investments.label'), value: (row) => row.label_text },

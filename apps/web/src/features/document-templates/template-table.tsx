@@ -1,6 +1,7 @@
 import type { DocumentTemplateRow } from '@pramen/contract/document-templates/document-templates.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CatalogueName } from '../../ui/catalogue-name.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { formatOf } from './templates.model.ts';
@@ -14,7 +15,7 @@ export function TemplateTable(props: TemplateTableProps) {
     return format === null ? t('noContent') : t(`formats.${format}`);
   };
   const columns: PagedColumn<DocumentTemplateRow>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> },
     { key: 'categories', label: t('categories.title'), render: ({ categories }) => categories.map(({ name }) => name).join(', ') || '—' },
     { key: 'code_format', label: t('codeFormat'), isSortable: true, isUnbroken: true, render: ({ code_format: format }) => format },
     { key: 'mime_type', label: t('format'), render: nameFormat },

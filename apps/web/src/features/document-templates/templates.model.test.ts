@@ -5,6 +5,8 @@ import { codeFormat, formatOf, sampleOf, toBody, toValues, withName } from './te
 const stored: DocumentTemplate = {
   id: '1',
   name: 'Rámcová smlouva',
+  name_cs: 'Rámcová smlouva',
+  name_sk: null,
   description: null,
   code_format: 'RS_%Y%_%NMB_4%',
   is_active: true,

@@ -12,7 +12,9 @@ export function formatOf({ mime_type: mimeType }: Pick<DocumentTemplateRow, 'mim
 
 /** The dialog's fields; what stands under a tick counts only while it is on. */
 export type TemplateValues = {
+  /** In Czech. */
   name: string;
+  name_sk: string;
   description: string;
   code_format: string;
   is_active: boolean;
@@ -28,7 +30,8 @@ export type TemplateValues = {
 
 export function toValues(template: DocumentTemplate | null): TemplateValues {
   return {
-    name: template?.name ?? '',
+    name: template?.name_cs ?? '',
+    name_sk: template?.name_sk ?? '',
     description: template?.description ?? '',
     code_format: template?.code_format ?? '',
     is_active: template?.is_active ?? true,
@@ -49,6 +52,7 @@ export function toBody({ is_for_certain: isForCertain, ...values }: TemplateValu
   const hasResponsible = values.signable && values.require_responsible_signature;
   return {
     ...values,
+    name_cs: values.name,
     category_ids: [...values.category_ids],
     intermediary_ids: isForCertain ? [...values.intermediary_ids] : null,
     require_owner_signature: hasOwner,

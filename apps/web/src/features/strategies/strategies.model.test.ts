@@ -6,7 +6,12 @@ import { fromPercentText, rulesOf, toBody, toPercentText, toValues } from './str
 const strategy: Strategy = {
   id: 's',
   name: 'Vyvážená',
+  name_cs: 'Vyvážená',
+  name_sk: null,
   strategy_name: 'Vyvážená strategie',
+  strategy_name_cs: 'Vyvážená strategie',
+  strategy_name_sk: null,
+  currency: null,
   code: 'VYV',
   external_id: '1002',
   is_active: true,

@@ -8,8 +8,12 @@ type OwnDates = { [Name in `own:${string}`]: boolean } & { [Name in `from:${stri
 
 /** The dialog's fields; a period counts only while its switch is on, own dates only while the type is ticked. */
 export type StrategyValues = {
+  /** In Czech, as strategy_name. */
   name: string;
+  name_sk: string;
   strategy_name: string;
+  strategy_name_sk: string;
+  currency: string;
   code: string;
   external_id: string;
   is_active: boolean;
@@ -63,8 +67,11 @@ export function toValues(strategy: Strategy | null, contractTypeIds: readonly st
   });
   return {
     ...(Object.fromEntries(own) as OwnDates),
-    name: strategy?.name ?? '',
-    strategy_name: strategy?.strategy_name ?? '',
+    name: strategy?.name_cs ?? '',
+    name_sk: strategy?.name_sk ?? '',
+    strategy_name: strategy?.strategy_name_cs ?? '',
+    strategy_name_sk: strategy?.strategy_name_sk ?? '',
+    currency: strategy?.currency ?? '',
     code: strategy?.code ?? '',
     external_id: strategy?.external_id ?? '',
     is_active: strategy?.is_active ?? true,
@@ -95,7 +102,11 @@ export function toBody(values: StrategyValues) {
   const isRateCleared = values.performance.trim() === '';
   return {
     name: values.name,
-    strategy_name: values.strategy_name,
+    name_cs: values.name,
+    name_sk: values.name_sk,
+    strategy_name_cs: values.strategy_name,
+    strategy_name_sk: values.strategy_name_sk,
+    currency: values.currency as NonNullable<Strategy['currency']> | '',
     code: values.code,
     external_id: values.external_id,
     is_active: values.is_active,
@@ -137,6 +148,8 @@ export function rulesOf(initial: StrategyValues): FormRules<StrategyValues> {
   return {
     name: [required, storable, maxLength(NAME_LENGTH)],
     strategy_name: [storable, maxLength(NAME_LENGTH)],
+    name_sk: [storable, maxLength(NAME_LENGTH)],
+    strategy_name_sk: [storable, maxLength(NAME_LENGTH)],
     code: [storable, maxLength(CODE_LENGTH)],
     external_id: [digits],
     performance: [percent(initial.performance)],

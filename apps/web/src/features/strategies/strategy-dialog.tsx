@@ -7,6 +7,7 @@ import { DetailPending } from '../../ui/detail-pending.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldGroup, WideField } from '../../ui/field-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { OfferFields, TargetMarketFields } from './strategy-form-parts.tsx';
@@ -79,10 +80,14 @@ function StrategyFields({ strategy, contractTypes, onClose, onSaved, onRemove }:
 
 function Basics({ form }: { form: StrategyForm }) {
   const { t } = useTranslation('strategies');
+  const { t: words } = useTranslation('shell');
   return (
     <FieldGroup title={t('basics')} isTitleHidden>
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
       <TextField {...form.field('strategy_name')} label={t('strategyName')} description={t('strategyNameHint')} />
+      <TextField {...form.field('name_sk')} label={words('nameSk')} />
+      <TextField {...form.field('strategy_name_sk')} label={t('strategyNameSk')} />
+      <SelectField {...form.field('currency')} layout="form" label={t('currency')} description={t('currencyHint')} options={[{ value: '', label: t('anyCurrency') }, ...['CZK', 'EUR', 'USD'].map((one) => ({ value: one, label: one }))]} />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
       <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />
       <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} />

@@ -9,6 +9,7 @@ import styles from './strategy-facts.module.css';
 /** Everything about a strategy: what it is, under what it is offered, whom it is meant for. */
 export function StrategyFacts({ strategy }: { strategy: Strategy }) {
   const { t } = useTranslation('strategies');
+  const { t: words } = useTranslation('shell');
   const market = useMarketWords();
   const lists = useMarketLists();
   const { performance } = strategy;
@@ -17,8 +18,11 @@ export function StrategyFacts({ strategy }: { strategy: Strategy }) {
       <SectionCard id="basics" title={t('basics')}>
         <FactList
           facts={[
-            { label: t('name'), value: strategy.name },
-            { label: t('strategyName'), value: strategy.strategy_name },
+            { label: t('name'), value: strategy.name_cs },
+            { label: words('nameSk'), value: strategy.name_sk ?? words('lacksSlovak') },
+            { label: t('strategyName'), value: strategy.strategy_name_cs },
+            { label: t('strategyNameSk'), value: strategy.strategy_name_sk ?? words('lacksSlovak') },
+            { label: t('currency'), value: strategy.currency ?? t('anyCurrency') },
             { label: t('code'), value: strategy.code },
             { label: t('externalId'), value: strategy.external_id },
             { label: t('isActive'), value: strategy.is_active ? t('yes') : t('no') },

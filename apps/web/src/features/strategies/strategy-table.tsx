@@ -1,6 +1,7 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { CatalogueName } from '../../ui/catalogue-name.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type StrategyTableProps = Omit<PagedTableProps<Strategy>, 'caption' | 'columns' | 'rowKey'>;
@@ -8,8 +9,9 @@ type StrategyTableProps = Omit<PagedTableProps<Strategy>, 'caption' | 'columns' 
 export function StrategyTable(props: StrategyTableProps) {
   const { t } = useTranslation('strategies');
   const columns: PagedColumn<Strategy>[] = [
-    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name },
+    { key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk, strategy_name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null || strategy_name_sk === null} /> },
     { key: 'code', label: t('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
+    { key: 'currency', label: t('currency'), render: ({ currency }) => currency ?? t('anyCurrency') },
     { key: 'is_active', label: t('isActive'), isSortable: true, render: ({ is_active }) => (is_active ? t('yes') : t('no')) },
     {
       key: 'action',

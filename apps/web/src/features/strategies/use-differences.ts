@@ -8,6 +8,7 @@ import type { OfferedType } from './use-strategy-form.ts';
 /** Where what was typed and what somebody else stored do not agree. */
 export function useDifferences(stored: Strategy | null, values: StrategyValues, contractTypes: readonly OfferedType[]): Difference[] {
   const { t } = useTranslation('strategies');
+  const { t: words } = useTranslation('shell');
   const lists = useMarketLists();
   const market = useMarketWords();
   const offer = useOfferWords();
@@ -16,7 +17,10 @@ export function useDifferences(stored: Strategy | null, values: StrategyValues, 
     const body = toBody(typed);
     return [
       [t('name'), typed.name],
+      [words('nameSk'), typed.name_sk],
       [t('strategyName'), typed.strategy_name],
+      [t('strategyNameSk'), typed.strategy_name_sk],
+      [t('currency'), typed.currency],
       [t('code'), typed.code],
       [t('externalId'), typed.external_id],
       [t('isActive'), t(typed.is_active ? 'yes' : 'no')],

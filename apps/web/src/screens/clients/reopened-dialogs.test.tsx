@@ -60,14 +60,14 @@ const contract = (id: string, contract_number: string): Contract => ({
 const investment = (id: string, label: string, symbol: string): ContractStrategy => ({
   id,
   client_id: 'c1',
-  strategy: { id: 's1', name: 'Vyvážená', strategy_name: 'Vyvážená' },
+  strategy: { id: 's1', name: 'Vyvážená', strategy_name: 'Vyvážená', currency: null },
   contract: { id: 'k1', contract_number: 'A-1', contract_type: 'Správa portfolia', currency: 'CZK', is_trashed: false },
   variable_symbol: symbol,
   former_variable_symbols: [],
   label_text: label,
   created_at: '2026-01-01T00:00:00Z',
   version: 1,
-  meta: { is_trashed: false },
+  meta: { is_trashed: false, has_other_currency: false },
 });
 
 const client = { id: 'c1', addresses: [address('a1', 'První 1'), address('a2', 'Druhá 2')], bank_accounts: [account('b1', 'Adam První'), account('b2', 'Dana Druhá')] } as unknown as Client;

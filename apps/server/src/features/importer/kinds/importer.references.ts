@@ -3,11 +3,12 @@ import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { writeStrategiesFrom } from '../../strategies/strategies.service.ts';
-import { decimalCell, flagCell, noteCell, optional, textCell } from '../rows/importer.cells.ts';
+import { choiceCell, decimalCell, flagCell, noteCell, optional, textCell } from '../rows/importer.cells.ts';
 import type { CellReader } from '../rows/importer.cells.ts';
 import { change } from '../rows/importer.checks.ts';
 import { fieldCell } from '../rows/importer.fields.ts';
 import type { Column, Entity, Layout } from '../rows/importer.entities.ts';
+import { currencies } from './importer.market.ts';
 import { because } from '../rows/importer.reasons.ts';
 
 /** The file's value; without the column what is stored, and `fallback` for a new row. */
@@ -49,6 +50,9 @@ export const strategies: Entity = {
     { name: 'external_id', type: 'numeric', reader: externalIdCell },
     { name: 'name', type: 'text', reader: textCell(200) },
     { name: 'strategy_name', type: 'text', reader: textCell(200), isOptional: true },
+    { name: 'name_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'strategy_name_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'currency', type: 'text', reader: optional(choiceCell(currencies)), isOptional: true },
     { name: 'code', type: 'text', reader: optional(textCell(3)), isOptional: true },
     { name: 'is_active', type: 'boolean', reader: flagCell, isOptional: true },
     { name: 'performance', type: 'numeric', reader: optional(performanceCell), isOptional: true },
@@ -60,16 +64,22 @@ export const strategies: Entity = {
   resolve: (layout) => sql`
     SELECT s.line, s.id, x.id AS found_id, s.external_id, s.name,
            ${keepUnlessNamed(layout, 'strategy_name', sql`x.strategy_name`, sql`s.name`)} AS strategy_name,
+           ${keepUnlessNamed(layout, 'name_sk', sql`x.name_sk`, sql`NULL::text`)} AS name_sk,
+           ${keepUnlessNamed(layout, 'strategy_name_sk', sql`x.strategy_name_sk`, sql`NULL::text`)} AS strategy_name_sk,
+           ${keepUnlessNamed(layout, 'currency', sql`x.currency`, sql`NULL::text`)} AS currency,
            ${keepUnlessNamed(layout, 'code', sql`x.code`, sql`NULL::text`)} AS code,
            ${keepUnlessNamed(layout, 'is_active', sql`x.is_active`, sql`true`)} AS is_active,
            ${keepUnlessNamed(layout, 'performance', sql`x.performance`, sql`NULL::numeric`)} AS performance,
            ${keepUnlessNamed(layout, 'description', sql`x.description`, sql`NULL::text`)} AS description,
-           x.name AS stored_name, x.strategy_name AS stored_strategy_name, x.code AS stored_code, x.is_active AS stored_is_active,
+           x.name AS stored_name, x.strategy_name AS stored_strategy_name, x.name_sk AS stored_name_sk, x.strategy_name_sk AS stored_strategy_name_sk, x.currency AS stored_currency, x.code AS stored_code, x.is_active AS stored_is_active,
            x.performance AS stored_performance, x.description AS stored_description
     FROM import_stage s LEFT JOIN strategies x ON x.external_id = s.external_id`,
   checks: () => [
     change('name', sql`r.stored_name`, sql`r.name`),
     change('strategy_name', sql`r.stored_strategy_name`, sql`r.strategy_name`),
+    change('name_sk', sql`r.stored_name_sk`, sql`r.name_sk`),
+    change('strategy_name_sk', sql`r.stored_strategy_name_sk`, sql`r.strategy_name_sk`),
+    change('currency', sql`r.stored_currency`, sql`r.currency`),
     change('code', sql`r.stored_code`, sql`r.code`),
     change('is_active', sql`r.stored_is_active`, sql`r.is_active`),
     change('performance', sql`trim_scale(r.stored_performance)`, sql`trim_scale(r.performance)`),

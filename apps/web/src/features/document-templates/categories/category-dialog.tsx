@@ -34,15 +34,16 @@ export function CategoryDialog({ category, isOpen, onClose, ...events }: Categor
   );
 }
 
-const rules = { name: [required, storable, maxLength(NAME_LENGTH)], intermediary_ids: [chosenWhile('is_for_certain')] };
+const rules = { name: [required, storable, maxLength(NAME_LENGTH)], name_sk: [storable, maxLength(NAME_LENGTH)], intermediary_ids: [chosenWhile('is_for_certain')] };
 
 const toValues = (category: Category | null) => ({
-  name: category?.name ?? '',
+  name: category?.name_cs ?? '',
+  name_sk: category?.name_sk ?? '',
   is_for_certain: (category?.intermediary_ids ?? null) !== null,
   intermediary_ids: (category?.intermediary_ids ?? []) as readonly string[],
 });
 
-const toBody = ({ name, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({ name, intermediary_ids: isForCertain ? [...ids] : null });
+const toBody = ({ name, name_sk, is_for_certain: isForCertain, intermediary_ids: ids }: ReturnType<typeof toValues>) => ({ name, name_cs: name, name_sk, intermediary_ids: isForCertain ? [...ids] : null });
 
 function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentTemplates');
@@ -62,13 +63,14 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
     },
   });
   const write = (values: typeof form.values) => {
-    const { name, intermediary_ids: ids } = toBody(values);
-    return [name, ids === null ? t('everybody') : options.filter(({ value }) => ids.includes(value)).map(({ label }) => label).join(', ')];
+    const { name, name_sk: slovak, intermediary_ids: ids } = toBody(values);
+    return [name, slovak, ids === null ? t('everybody') : options.filter(({ value }) => ids.includes(value)).map(({ label }) => label).join(', ')];
   };
-  const [name = '', shownTo = ''] = form.conflict ? write(toValues(form.conflict)) : [];
-  const [myName = '', myShownTo = ''] = write(form.values);
+  const [name = '', slovak = '', shownTo = ''] = form.conflict ? write(toValues(form.conflict)) : [];
+  const [myName = '', mySlovak = '', myShownTo = ''] = write(form.values);
   const differences: Difference[] = [
     { label: t('name'), stored: name, mine: myName },
+    { label: words('nameSk'), stored: slovak, mine: mySlovak },
     { label: t('intermediaries'), stored: shownTo, mine: myShownTo },
   ].filter(({ stored, mine }) => stored !== mine);
   return (
@@ -83,6 +85,7 @@ function CategoryForm({ category, onClose, onRemove }: Omit<CategoryDialogProps,
       onCancel={onClose}
     >
       <TextField {...form.field('name')} label={t('name')} isFocusedFirst />
+      <TextField {...form.field('name_sk')} label={words('nameSk')} />
       <TickField {...form.tick('is_for_certain')} label={t('forCertain')} />
       {form.values.is_for_certain && options.length > 0 && <TickGroup {...form.choices('intermediary_ids')} label={t('intermediaries')} options={options} />}
       {intermediaries.isError && <QuietError onRetry={() => void intermediaries.refetch()}>{t('choicesFailed')}</QuietError>}

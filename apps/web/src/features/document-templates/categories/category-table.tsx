@@ -1,6 +1,7 @@
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { CatalogueName } from '../../../ui/catalogue-name.tsx';
 import { PagedTable, type PagedColumn, type PagedTableProps } from '../../../ui/paged-table.tsx';
 
 interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' | 'columns' | 'rowKey'> {
@@ -10,7 +11,7 @@ interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' |
 
 export function CategoryTable({ onEdit, ...props }: CategoryTableProps) {
   const { t } = useTranslation('documentTemplates');
-  const columns: PagedColumn<Category>[] = [{ key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name }) => name }];
+  const columns: PagedColumn<Category>[] = [{ key: 'name', label: t('name'), isSortable: true, place: 'title', render: ({ name, name_sk }) => <CatalogueName name={name} isIncomplete={name_sk === null} /> }];
   if (onEdit) {
     columns.push({
       key: 'action',

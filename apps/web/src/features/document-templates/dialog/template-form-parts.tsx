@@ -19,6 +19,9 @@ export function BasicFields({ form }: { form: TemplateForm }) {
       <WideField>
         <TextField {...form.field('name')} onChange={form.rename} label={t('name')} isFocusedFirst />
       </WideField>
+      <WideField>
+        <TextField {...form.field('name_sk')} label={t('nameSk')} description={t('nameSkHint')} />
+      </WideField>
       <TextField {...form.field('code_format')} label={t('codeFormat')} description={sample === null ? t('codeFormatHint') : t('codeFormatSample', { sample })} />
       <TextField {...form.field('label_text_7')} label={t('labelText')} description={t('labelTextHint')} />
       <WideField>

@@ -14,6 +14,7 @@ export function useDifferences(stored: DocumentTemplate | null, values: Template
   const yesNo = (isOn: boolean) => t(isOn ? 'yes' : 'no');
   const write = (fields: ReturnType<typeof toBody>): [string, string][] => [
     [t('name'), fields.name],
+    [t('nameSk'), fields.name_sk],
     [t('description'), fields.description],
     [t('codeFormat'), fields.code_format],
     [t('isActive'), yesNo(fields.is_active)],

@@ -10,6 +10,7 @@ const lengths = { name: 200, description: 2000, codeFormat: 60, label: 500 } as 
 
 const rules = {
   name: [required, storable, maxLength(lengths.name)],
+  name_sk: [storable, maxLength(lengths.name)],
   description: [storable, maxLength(lengths.description)],
   code_format: [codeFormat, storable, maxLength(lengths.codeFormat)],
   intermediary_ids: [chosenWhile('is_for_certain')],

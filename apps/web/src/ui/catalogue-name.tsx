@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from './state-badge.tsx';
+
+interface CatalogueNameProps {
+  name: string;
+  /** The entry has no Slovak name yet. */
+  isIncomplete: boolean;
+}
+
+/** The name of a catalogue entry; staff see what still has none in Slovak. */
+export function CatalogueName({ name, isIncomplete }: CatalogueNameProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      {name} {isIncomplete && <StateBadge tone="notice">{t('lacksSlovak')}</StateBadge>}
+    </>
+  );
+}
