@@ -23,8 +23,8 @@ export function personName(firstname: SQL, surname: SQL, order: SQL = surname): 
   return { order, matches: (needle) => sql`position(fold(${joinedName(needle)}::text) in fold(${both})) > 0` };
 }
 
-/** What was typed of a name, on one line with single spaces and without commas. */
-export const joinedName = (typed: string): string => typed.replaceAll(',', ' ').replaceAll(/\s+/gu, ' ').trim();
+/** What was typed of a name, on one line with single spaces and without the commas that end a word. */
+export const joinedName = (typed: string): string => typed.replaceAll(/,(?=\s|$)/gu, ' ').replaceAll(/\s+/gu, ' ').trim();
 
 /** A phone kept as digits after a plus: what people put between digits does not matter, nor does 00 for the plus. */
 export function phone(stored: SQL): Column {
