@@ -18,6 +18,7 @@ const NAME_LENGTH = 200;
 const DESCRIPTION_LENGTH = 2000;
 const rules = {
   name: [required, storable, maxLength(NAME_LENGTH)],
+  name_sk: [storable, maxLength(NAME_LENGTH)],
   description: [storable, maxLength(DESCRIPTION_LENGTH)],
   is_active_new_contract_from: [typedMinute],
   is_active_new_contract_to: [typedMinute],
