@@ -52,13 +52,5 @@ export function mayTrash(scope: Scope, hasMovements: boolean): boolean {
   return scope === 'all' || (scope !== 'never' && !hasMovements);
 }
 
-const symbols = { CZK: 'Kč', EUR: '€', USD: '$' } as const;
-
-/** `1 234 567,89 Kč`, as the screens write it: with no-break spaces and a true minus. */
-export function writeMoney(amount: number, currency: keyof typeof symbols): string {
-  const digits = new Intl.NumberFormat('cs-CZ', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Math.abs(amount));
-  return `${amount < 0 ? '\u2212' : ''}${digits}\u00a0${symbols[currency]}`;
-}
-
 /** Whether a contract may hold a strategy of a currency; null: it is for contracts of any. */
 export const isOfCurrency = (strategyCurrency: string | null, contractCurrency: string): boolean => strategyCurrency === null || strategyCurrency === contractCurrency;

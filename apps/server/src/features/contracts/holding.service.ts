@@ -1,3 +1,4 @@
+import { writeMoney } from '@pramen/domain/money/written-money';
 import { translate } from '@pramen/texts/translate';
 import type { TextKey } from '@pramen/texts';
 import { sql } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import type { Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { writeMoney } from './contracts.rules.ts';
 
 /** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
 export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {

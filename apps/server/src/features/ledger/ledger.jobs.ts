@@ -1,3 +1,4 @@
+import { writeMoney } from '@pramen/domain/money/written-money';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -5,7 +6,6 @@ import { strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { securities } from '../../database/schema/market.ts';
-import { writeMoney } from '../contracts/contracts.rules.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
 import { DIVIDEND_CREDITED } from './ledger.service.ts';
 
