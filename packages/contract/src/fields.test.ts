@@ -39,6 +39,7 @@ describe('a line of text', () => {
 
   it('holds everything that people write', () => {
     const typed = 'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉';
+    expect(optionalText(60).parse('  Brno ')).toBe('Brno');
     expect([trimmedText(60).parse(` ${typed}\n`), optionalText(60).parse(typed), optionalText(60).parse('\n')]).toEqual([typed, typed, null]);
     expect(keysOf(optionalText(60), 'a\0b')).toEqual(['forbiddenCharacter']);
   });

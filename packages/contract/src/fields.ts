@@ -150,7 +150,7 @@ export const LocalMinute = text(40)
 /** One line of text that may be missing: null and '' clear it. */
 export function optionalText(longest: number) {
   return text(longest)
-    .transform((value) => (value.trim() === '' ? null : value))
+    .transform((value) => value.trim() || null)
     .refine((value) => value === null || isLine(value), oneLine)
     .nullable();
 }

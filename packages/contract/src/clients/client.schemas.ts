@@ -146,7 +146,7 @@ const onCreation = {
 };
 
 export const NewClient = z
-  .object({ ...fields, ...onCreation, client_code: optionalCode(50) })
+  .object({ ...fields, ...onCreation, client_code: optionalCode(50), language: z.enum(['cs', 'sk']) })
   .partial()
   .required({ firstname: true, surname: true, email: true });
 export type NewClient = z.output<typeof NewClient>;

@@ -6,7 +6,7 @@ import { id, instant, version } from './columns.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** User id, or 'public'. */
+    /** User id; of a caller who is not signed in `public:` and an HMAC of the address. */
     owner: text().notNull(),
     key: text().notNull(),
     endpoint: text().notNull(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount } from './client.rules.ts';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount, languageOfNew } from './client.rules.ts';
 import type { BankAccountFields } from './client.rules.ts';
 
 const domestic: BankAccountFields = { ...blankBankAccount, currencies: ['CZK'], accountNumber: '19-2000145399', bankCode: '0800' };
@@ -30,3 +30,14 @@ describe('a bank account', () => {
     expect(fieldsOfBankAccount({ iban: null })).toMatchObject({ iban: null, bic: undefined, currencies: undefined });
   });
 });
+
+it.each([
+  [{}, 'cs'],
+  [{ nationality: 'Slovenská' }, 'sk'],
+  [{ nationality: 'SK' }, 'sk'],
+  [{ nationality: 'slovinská' }, 'cs'],
+  [{ nationality: 'česká', phone: '+421903111222' }, 'sk'],
+  [{ nationality: null, phone: '+420777111222' }, 'cs'],
+  [{ language: 'cs', nationality: 'slovenská', phone: '+421903111222' }, 'cs'],
+  [{ language: 'sk' }, 'sk'],
+] as const)('letters to a new client with %o are in %s', (client, language) => expect(languageOfNew(client)).toBe(language));

@@ -108,3 +108,11 @@ export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
     ...(account.declarationOwner && account.declarationSpousesProperty ? [['declaration_spouses_property', 'oneDeclaration'] as const] : []),
   ];
 }
+
+const slovakNationality = /^(?:sk|svk|sr)$|^slov[eá]ns|^slov[aá]k/i;
+
+/** In which language a new client's letters are: as asked, else Slovak for a Slovak nationality or phone. The browser of the person who enters them says nothing of it. */
+export function languageOfNew({ language, nationality, phone }: { language?: 'cs' | 'sk' | undefined; nationality?: string | null | undefined; phone?: string | null | undefined }): 'cs' | 'sk' {
+  if (language) return language;
+  return slovakNationality.test(nationality ?? '') || phone?.startsWith('+421') ? 'sk' : 'cs';
+}

@@ -22,7 +22,7 @@ import { announceEmailChange, announcePhoneChanges, closeAccessOf } from './clie
 import { takeClientCodes } from './client-codes.service.ts';
 import { requireAgent } from './client-owner.service.ts';
 import { holdClient } from './client.reader.ts';
-import { columnsOfClient, contactLimit, fieldsElsewhere } from './client.rules.ts';
+import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from './client.rules.ts';
 import { addClient } from './clients.service.ts';
 import { openNumbers, sealNumbers } from './sealed-numbers.ts';
 
@@ -69,10 +69,10 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   await requireManager(tx, actor, accountManagerId);
   const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock));
   const columns = definedOf(columnsOfClient(body));
+  const language = languageOfNew(body);
   const id = newId();
-  const { language } = actor.origin;
   const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
-  await writeUnique(uniqueFields, language, () => addClient(tx, config.keys.master, client, clock.now()));
+  await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
   const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode };

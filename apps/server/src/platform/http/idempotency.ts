@@ -46,7 +46,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 const isOver = (at: Date) => lte(idempotencyKeys.createdAt, new Date(at.getTime() - KEPT_MS));
-const isOf = ({ owner, key }: IdempotentCall) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+const isOf = ({ owner, key }: Pick<IdempotentCall, 'owner' | 'key'>) => and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
 const contextOf = ({ owner, key, endpoint }: IdempotentCall) => JSON.stringify(['idempotent-answer', owner, key, endpoint]);
 
 /** True when the key is the call's from now on; false when a call before it has it. */
@@ -72,8 +72,12 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
   const comparingKey = deriveKey(masterKey, 'idempotent bodies');
   // The context makes the same password another hash with every key.
   const hashOf = (call: IdempotentCall) => createHmac('sha256', comparingKey).update(JSON.stringify([contextOf(call), call.body ?? null])).digest();
+  // The address of a caller who is not signed in is personal: the key of a row keeps what it is only compared with.
+  const hideAddress = (call: IdempotentCall): IdempotentCall =>
+    call.owner.startsWith('public:') ? { ...call, owner: `public:${createHmac('sha256', comparingKey).update(call.owner).digest('base64url')}` } : call;
   return {
-    claim: async (tx, call) => {
+    claim: async (tx, given) => {
+      const call = hideAddress(given);
       const bodyHash = hashOf(call);
       // Read before anything that is answered: whoever loses a client meanwhile has another reach ever after.
       if (await takeKey(tx, call, bodyHash, await call.readReach(tx))) return null;
@@ -83,7 +87,8 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
       if (stored.reach !== (await call.readReach(tx))) throw new Problem('idempotency.withheld');
       return { status: stored.status, answer: JSON.parse(unseal(sealingKey, stored.sealedAnswer, contextOf(call)).toString('utf8')) as unknown };
     },
-    keep: async (tx, call, { status, answer }) => {
+    keep: async (tx, given, { status, answer }) => {
+      const call = hideAddress(given);
       const sealedAnswer = seal(sealingKey, Buffer.from(JSON.stringify(answer ?? null)), contextOf(call));
       await tx.update(idempotencyKeys).set({ status, sealedAnswer }).where(isOf(call));
     },
