@@ -3,14 +3,14 @@ import { createRequester } from './requests.ts';
 
 const INTERVAL_MS = 50;
 
-const address = process.argv[2] ?? '';
+const [, , address = '', path = '/health'] = process.argv;
 const requester = createRequester(address, 20);
 const waiting: Promise<void>[] = [];
 const times: number[] = [];
 
 async function probe(): Promise<void> {
-  const { ms, status } = await requester.request('/health');
-  if (status !== 200) throw new Error(`/health answered ${status}`);
+  const { ms, status } = await requester.request(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
   times.push(ms);
 }
 

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { maskText } from '@pramen/domain/privacy/mask';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Config } from '../../config/config.ts';
 import type { Db, Tx } from '../../database/connect.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import { linkTokens, userHandles } from '../../database/schema/verification.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
+import { portalAddress } from '../../platform/http/portal-address.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
@@ -39,14 +42,24 @@ export function invitationHandle(key: Buffer, messageId: string): string {
   return createHmac('sha256', key).update(`invitation:${messageId}`).digest('base64url');
 }
 
-/** Sends the link to activation, good for 7 days; false when the person has no phone that could receive the code. */
-export async function invite(tx: Tx, platform: Platform, author: AuditAuthor, person: Person): Promise<boolean> {
-  if (!person.phone) return false;
+/** The address that an invitation leads to. */
+export function invitationAddress(config: Pick<Config, 'publicUrl' | 'host' | 'port'>, { email, phone }: { email: string; phone: string | null }, handle: string): string {
+  return portalAddress(config, 'activation', { email, phone: maskText(phone ?? ''), user_id: handle });
+}
+
+/** Sends the link to activation, good for 7 days, and answers the handle in it; null when the person has no phone that could receive the code. */
+export async function sendInvitation(tx: Tx, platform: WritePlatform, author: AuditAuthor, person: Pick<Person, 'id' | 'phone' | 'clientId'>): Promise<string | null> {
+  if (!person.phone) return null;
   const messageId = await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE, urgency: 'LINK' });
   const handle = invitationHandle(platform.config.keys.code, messageId);
   await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
   await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });
-  return true;
+  return handle;
+}
+
+/** The same; false when nothing could be sent. */
+export async function invite(tx: Tx, platform: WritePlatform, author: AuditAuthor, person: Person): Promise<boolean> {
+  return (await sendInvitation(tx, platform, author, person)) !== null;
 }
 
 /**

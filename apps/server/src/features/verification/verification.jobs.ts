@@ -1,11 +1,10 @@
 import { maskText } from '@pramen/domain/privacy/mask';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
-import { portalAddress } from '../../platform/http/portal-address.ts';
 import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Compose, Composers, MessageChannel } from '../messages/messages.service.ts';
-import { INVITATION_MESSAGE, invitationHandle } from './handles.service.ts';
+import { INVITATION_MESSAGE, invitationAddress, invitationHandle } from './handles.service.ts';
 import { findNewPhone, findOpenPurpose } from './verification.reader.ts';
 import type { CodePurpose } from './verification.rules.ts';
 import { CODE_MESSAGE } from './verification.service.ts';
@@ -35,8 +34,7 @@ function composeCode(platform: Platform): Compose {
 
 function composeInvitation({ config }: Platform): Compose {
   return ({ id }, { language, tenantName, email, phone }) => {
-    const query = { email, phone: maskText(phone ?? ''), user_id: invitationHandle(config.keys.code, id) };
-    const values = { tenant: tenantName, link: portalAddress(config, 'activation', query) };
+    const values = { tenant: tenantName, link: invitationAddress(config, { email, phone }, invitationHandle(config.keys.code, id)) };
     return Promise.resolve({
       subject: translate(language, 'messages:invitation.subject', values),
       text: translate(language, 'messages:invitation.text', values),

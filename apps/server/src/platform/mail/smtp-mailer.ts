@@ -10,11 +10,8 @@ const SILENCE_TIMEOUT_MS = 20 * SECOND;
 /** What stands behind the @ of the sender, for the name of a message. */
 const domainOf = (mailFrom: string) => /@([^\s<>"]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 
-/** E-mail over SMTP_URL (smtps://, or smtp:// with STARTTLS, which only a server on this machine may do without): plain text, and files beside it. */
-export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
-  const { smtpUrl, mailFrom } = config;
-  if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
-  const transport = createTransport({
+function openTransport(smtpUrl: string) {
+  return createTransport({
     url: smtpUrl,
     // Without it a server in between takes the offer of encryption out of the greeting, and nobody notices.
     requireTLS: !isLoopback(new URL(smtpUrl)),
@@ -24,6 +21,26 @@ export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Whether the server of SMTP_URL answers and lets us in; nothing is sent. */
+export async function isMailReachable({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<boolean> {
+  if (!smtpUrl) return false;
+  const transport = openTransport(smtpUrl);
+  try {
+    return await transport.verify();
+  } catch {
+    return false;
+  } finally {
+    transport.close();
+  }
+}
+
+/** E-mail over SMTP_URL (smtps://, or smtp:// with STARTTLS, which only a server on this machine may do without): plain text, and files beside it. */
+export function createSmtpMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
+  const { smtpUrl, mailFrom } = config;
+  if (!smtpUrl) return { send: () => Promise.reject(new Error('SMTP_URL is not set')) };
+  const transport = openTransport(smtpUrl);
   return {
     send: async ({ to, subject, text, id, files = [] }) => {
       const attachments = files.map(({ name, mediaType, bytes }) => ({ filename: name, contentType: mediaType, content: Buffer.from(bytes) }));

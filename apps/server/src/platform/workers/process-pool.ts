@@ -33,7 +33,7 @@ const IDLE_MS = 20 * SECOND;
 /** Loading modules on a busy machine; it is not held against the task. */
 const START_MS = 30 * SECOND;
 /** Below the server and its database: whatever a file makes its process do, they go first. */
-const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 5;
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 
