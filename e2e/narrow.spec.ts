@@ -38,6 +38,7 @@ async function expectRoom(page: Page, path: string): Promise<void> {
   await page.goto(portal(path));
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
   await expect.poll(() => measure(page), path).toEqual({ sticksOut: [], broken: [] });
 }
 

@@ -40,6 +40,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
     await page.goto(portal(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
     await expectAccessible(page);
   }
 }

@@ -5,8 +5,12 @@ import { minifySync, type Plugin, type Rolldown } from 'vite';
 type OutputBundle = Rolldown.OutputBundle;
 type OutputChunk = Rolldown.OutputChunk;
 
-/** What is loaded ahead, by the name under which head/head-start.js finds it: the module whose import the list answers. */
-const LISTS = { frame: 'src/app/first-screen.ts', cs: 'texts/src/portal-cs.ts', sk: 'texts/src/portal-sk.ts' };
+/** What is loaded ahead, by the name under which head/head-start.js finds it: the modules whose imports the list answers. */
+const LISTS = {
+  frame: ['src/app/first-screen.ts'],
+  cs: ['texts/src/entrance-cs.ts', 'texts/src/portal-cs.ts'],
+  sk: ['texts/src/entrance-sk.ts', 'texts/src/portal-sk.ts'],
+};
 
 const PLACE = ' data-lists>';
 
@@ -54,11 +58,12 @@ export function headStart(): Plugin {
       const seen = new Set<string>();
       // index.html names these already.
       for (const { isEntry, fileName } of chunks) if (isEntry) listFiles(bundle, fileName, seen);
-      const lists = Object.entries(LISTS).map(([name, module]) => {
+      const listModule = (module: string) => {
         const chunk = chunks.find(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(module));
         if (!chunk) throw new Error(`No chunk answers an import of ${module}: nothing would be loaded ahead.`);
-        return `data-${name}="${listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`).join(' ')}"`;
-      });
+        return listFiles(bundle, chunk.fileName, seen).map((file) => `/${file}`);
+      };
+      const lists = Object.entries(LISTS).map(([name, modules]) => `data-${name}="${modules.flatMap(listModule).join(' ')}"`);
       if (!html.includes(PLACE)) throw new Error(`index.html has no${PLACE}`);
       return html.replace(PLACE, () => ` ${lists.join(' ')}>`);
     },

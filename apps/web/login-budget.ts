@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Manifest, Plugin } from 'vite';
 
 /** What a person on a slow phone waits for before the first field can be filled. */
-const LIMIT_BYTES = 190_000;
+const LIMIT_BYTES = 178_500;
 
 /** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
 const ROOTS = ['index.html', 'src/screens/entrance/login-screen.tsx', 'src/screens/entrance/entrance-layout.tsx'];
-const TEXTS = ['../../packages/texts/src/portal-cs.ts', '../../packages/texts/src/portal-sk.ts'];
+const TEXTS = ['../../packages/texts/src/entrance-cs.ts', '../../packages/texts/src/entrance-sk.ts'];
 
 /** Holds the scripts of the head. */
 const PAGE = 'index.html';

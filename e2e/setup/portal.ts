@@ -153,6 +153,7 @@ const every: readonly Variant[] = [1440, 390].flatMap((width) =>
 async function lookAt(page: Page, width: number): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
   const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(measureOverflow, `nothing sticks out at ${width}`).toBe(0);
   await expectAccessible(page, (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : undefined);

@@ -1,11 +1,4 @@
-/** Czech texts that everybody's screens use, one namespace per feature. */
-export { default as shell } from '../cs/shell.json' with { type: 'json' };
-export { default as errors } from '../cs/errors.json' with { type: 'json' };
-export { default as validation } from '../cs/validation.json' with { type: 'json' };
-export { default as formats } from '../cs/formats.json' with { type: 'json' };
-export { default as login } from '../cs/login.json' with { type: 'json' };
-export { default as activation } from '../cs/activation.json' with { type: 'json' };
-export { default as passwords } from '../cs/passwords.json' with { type: 'json' };
+/** Czech texts of everybody's screens after sign-in, one namespace per feature. */
 export { default as dashboard } from '../cs/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../cs/portfolio.json' with { type: 'json' };
 export { default as payments } from '../cs/payments.json' with { type: 'json' };
@@ -18,5 +11,4 @@ export { default as notifications } from '../cs/notifications.json' with { type:
 export { default as settings } from '../cs/settings.json' with { type: 'json' };
 export { default as files } from '../cs/files.json' with { type: 'json' };
 export { default as documents } from '../cs/documents.json' with { type: 'json' };
-export { default as verify } from '../cs/verify.json' with { type: 'json' };
 export { default as impersonation } from '../cs/impersonation.json' with { type: 'json' };

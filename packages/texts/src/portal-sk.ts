@@ -1,11 +1,4 @@
-/** Slovak texts that everybody's screens use, one namespace per feature. The same namespaces and keys as in Czech, in the same order. */
-export { default as shell } from '../sk/shell.json' with { type: 'json' };
-export { default as errors } from '../sk/errors.json' with { type: 'json' };
-export { default as validation } from '../sk/validation.json' with { type: 'json' };
-export { default as formats } from '../sk/formats.json' with { type: 'json' };
-export { default as login } from '../sk/login.json' with { type: 'json' };
-export { default as activation } from '../sk/activation.json' with { type: 'json' };
-export { default as passwords } from '../sk/passwords.json' with { type: 'json' };
+/** Slovak texts of everybody's screens after sign-in, one namespace per feature. */
 export { default as dashboard } from '../sk/dashboard.json' with { type: 'json' };
 export { default as portfolio } from '../sk/portfolio.json' with { type: 'json' };
 export { default as payments } from '../sk/payments.json' with { type: 'json' };
@@ -18,5 +11,4 @@ export { default as notifications } from '../sk/notifications.json' with { type:
 export { default as settings } from '../sk/settings.json' with { type: 'json' };
 export { default as files } from '../sk/files.json' with { type: 'json' };
 export { default as documents } from '../sk/documents.json' with { type: 'json' };
-export { default as verify } from '../sk/verify.json' with { type: 'json' };
 export { default as impersonation } from '../sk/impersonation.json' with { type: 'json' };

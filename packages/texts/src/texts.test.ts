@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as cs from './cs.ts';
 import * as sk from './sk.ts';
-import { languages, loadStaffTexts, loadTexts, type Language, type TextKey } from './texts.ts';
+import { languages, loadPortalTexts, loadStaffTexts, loadTexts, type Language, type TextKey } from './texts.ts';
 import { translate } from './translate.ts';
 
 interface TextTree {
@@ -93,7 +93,7 @@ test('both languages use the same placeholders', () => {
 describe('loadTexts', () => {
   test.each(languages)('and loadStaffTexts share all of %s but the letters, which no screen shows', async (language) => {
     const shown = Object.fromEntries(Object.entries(byLanguage[language]).filter(([namespace]) => !Object.hasOwn(letters, namespace)));
-    expect({ ...(await loadTexts(language)), ...(await loadStaffTexts(language)) }).toEqual(shown);
+    expect({ ...(await loadTexts(language)), ...(await loadPortalTexts(language)), ...(await loadStaffTexts(language)) }).toEqual(shown);
   });
 });
 

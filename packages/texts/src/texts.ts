@@ -1,5 +1,6 @@
 import type {} from 'i18next';
 import type * as cs from './cs.ts';
+import type * as entranceCs from './entrance-cs.ts';
 import type * as portalCs from './portal-cs.ts';
 import type * as sk from './sk.ts';
 import type * as staffCs from './staff-cs.ts';
@@ -28,8 +29,13 @@ type Paths<Tree> = {
 /** Every text as `<namespace>:<path>`, for example 'errors:limit.reached'. */
 export type TextKey = { [Name in Namespace]: `${Name}:${Paths<Texts[Name]>}` }[Namespace];
 
-/** Loads the texts of everybody's screens in one language; the web's bundler makes one chunk of each. */
-export function loadTexts(language: Language): Promise<typeof portalCs> {
+/** Loads the texts that every page needs, the sign-in too, in one language; the web's bundler makes one chunk of each. */
+export function loadTexts(language: Language): Promise<typeof entranceCs> {
+  return language === 'sk' ? import('./entrance-sk.ts') : import('./entrance-cs.ts');
+}
+
+/** Loads the texts of everybody's screens after sign-in. */
+export function loadPortalTexts(language: Language): Promise<typeof portalCs> {
   return language === 'sk' ? import('./portal-sk.ts') : import('./portal-cs.ts');
 }
 

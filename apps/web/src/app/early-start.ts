@@ -1,7 +1,9 @@
+import { loadPortalTexts } from '@pramen/texts';
 import { profileQuery } from '../features/auth/auth.queries.ts';
 import { portfolioOverviewQuery } from '../features/portfolio/portfolio.queries.ts';
 import { wasCallStarted } from '../platform/api/started-calls.ts';
 import { readAccessToken } from '../platform/session/session.ts';
+import { readLanguage } from '../platform/texts/language.ts';
 import { queryClient } from './query-client.ts';
 
 const ignoreFailure = () => undefined;
@@ -14,6 +16,7 @@ export function startEarly(): void {
   if (readAccessToken() === null) return;
   queryClient.query({ ...profileQuery, retry: false }).catch(ignoreFailure);
   import('./first-screen.ts').catch(ignoreFailure);
+  loadPortalTexts(readLanguage()).catch(ignoreFailure);
   // Taken over before the screen is drawn, so that it is drawn once, with its figures.
   if (wasCallStarted('/api/client-report/contract/overview')) queryClient.query({ ...portfolioOverviewQuery, retry: false }).catch(ignoreFailure);
 }

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { createElement, use, type ComponentType } from 'react';
 import { fetchChunk, reloadForNewVersion } from '../platform/loading/load-chunk.ts';
-import { needStaffTexts } from '../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts } from '../platform/texts/texts.ts';
 
 type ComponentNames<Module> = { [Name in keyof Module & string]: Module[Name] extends ComponentType ? Name : never }[keyof Module & string];
 
@@ -30,6 +30,11 @@ function enterable<Module extends Record<string, unknown>>(load: () => Promise<M
 /** A screen that everybody may read. */
 export function lazyScreen<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
   return enterable(() => fetchChunk(load), name);
+}
+
+/** The frame of all screens after sign-in, with the texts that they share. */
+export function lazyFrame<Module extends Record<string, unknown>>(load: () => Promise<Module>, name: ComponentNames<Module>) {
+  return enterable(async () => (await Promise.all([fetchChunk(load), needPortalTexts()]))[0], name);
 }
 
 /** As `lazyScreen`, with the texts of staff: what only staff read, clients never load. Its title stands in the `shell` texts. */

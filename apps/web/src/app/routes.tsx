@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { homeOf } from '../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
-import { lazyScreen, staffScreen } from './lazy-screen.ts';
+import { lazyFrame, lazyScreen, staffScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { search } from './route-search.ts';
@@ -108,7 +108,7 @@ const shell = createRoute({
   },
   pendingComponent: ScreenPending,
   errorComponent: PageFailure,
-  component: lazyScreen(() => import('./first-screen.ts'), 'Shell'),
+  component: lazyFrame(() => import('./first-screen.ts'), 'Shell'),
 });
 
 const home = createRoute({

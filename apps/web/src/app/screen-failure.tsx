@@ -37,7 +37,7 @@ export function ScreenFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <div className={styles.message}>
+    <div className={styles.message} data-screen-failure={kind}>
       <PageTitle>{t(`${kind}.title`)}</PageTitle>
       <p className={styles.text}>{t(`${kind}.text`)}</p>
       <div className={styles.actions}>

@@ -71,7 +71,7 @@ test('the calendar opens by a button of its own, and what is picked there is wri
   const { told, page, input, picker, write } = await draw(DateField, '2026-03-05');
   const open = vi.fn<() => void>();
   picker.showPicker = open;
-  const button = page.querySelector<HTMLElement>('button[aria-label="Vybrat z kalendáře"]');
+  const button = page.querySelector<HTMLElement>('button[aria-label="Vybrat z kalendáře"]');
   expect(document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Od');
   await act(async () => button?.click());
   expect([open.mock.calls.length, picker.value, picker.tabIndex]).toEqual([1, '2026-03-05', -1]);

@@ -12,6 +12,8 @@ interface TextFieldProps {
   error?: string | null;
   description?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
+  /** A keyboard of digits on phones, where nothing else is typed. */
+  inputMode?: 'numeric';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   isLabelHidden?: boolean;

@@ -6,12 +6,15 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
-import { startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
 import { Shell } from './shell.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+});
 
 let close = () => {};
 afterEach(() => {

@@ -68,7 +68,7 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
       <SelectField {...form.field('type')} layout="form" label={t('addresses.type')} options={types} />
       <TextField {...form.field('street')} label={t('addresses.street')} isFocusedFirst />
       <TextField {...form.field('city')} label={t('addresses.city')} />
-      <TextField {...form.field('zip_code')} label={t('addresses.zip_code')} />
+      <TextField {...form.field('zip_code')} label={t('addresses.zip_code')} inputMode="numeric" />
       <SelectField {...countryField} layout="form" label={t('addresses.country')} options={countryOptions(countryField.value)} />
       <TextAreaField {...form.field('note')} label={t('addresses.note')} />
     </DialogForm>

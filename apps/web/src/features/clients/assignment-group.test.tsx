@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { AssignmentGroup } from './assignment-group.tsx';
 import type { ClientForm } from './client-field-groups.tsx';
 
@@ -12,6 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeAll(async () => {
   notifyManager.setScheduler((tell) => tell());
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));

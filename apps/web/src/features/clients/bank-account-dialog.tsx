@@ -15,6 +15,8 @@ import { useItemForm } from './use-item-form.ts';
 
 interface BankAccountDialogProps {
   clientId: string;
+  /** Whose account a new one most likely is. */
+  ownerName: string;
   /** null: a new one. */
   account: ClientBankAccount | null;
   isOpen: boolean;
@@ -45,10 +47,10 @@ function useAccountWords() {
   ];
 }
 
-function useAccountForm({ clientId, account, onClose }: Pick<BankAccountDialogProps, 'clientId' | 'account' | 'onClose'>) {
+function useAccountForm({ clientId, ownerName, account, onClose }: Pick<BankAccountDialogProps, 'clientId' | 'ownerName' | 'account' | 'onClose'>) {
   return useItemForm({
     item: account,
-    toValues: toAccountValues,
+    toValues: (stored: ClientBankAccount | null) => (stored ? toAccountValues(stored) : { ...toAccountValues(null), bank_account_owner: ownerName }),
     rules: accountRules,
     send: (values, base) => sendBankAccount(clientId, base?.id ?? null, { ...toAccountBody(values), version: base?.version }),
     write: useAccountWords(),

@@ -1,10 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
 import { FileView, type ShownFile } from './file-view.tsx';
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+});
 
 let close = () => {};
 afterEach(() => {

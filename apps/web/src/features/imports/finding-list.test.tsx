@@ -3,13 +3,14 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { FindingList } from './finding-list.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 beforeAll(async () => {
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 let close = () => {};

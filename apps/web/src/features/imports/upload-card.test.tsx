@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { UploadCard } from './upload-card.tsx';
 
 /** Stands in for the network: what is sent waits until the test answers or breaks it. */
@@ -33,6 +33,7 @@ class SentRequest {
 
 beforeAll(async () => {
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { loadTexts } from '@pramen/texts';
+import { loadPortalTexts } from '@pramen/texts';
 import { describe, expect, test } from 'vitest';
 import { isFiltered, isMovementKind, kindsOf, listYears, usualSettings, yearsOf } from './ledger.model.ts';
 
 test('every kind has its Czech word', async () => {
-  const words: Record<string, string> = (await loadTexts('cs')).movements.kinds;
+  const words: Record<string, string> = (await loadPortalTexts('cs')).movements.kinds;
   const kinds = Object.values(kindsOf).flat();
   expect(kinds.filter((kind) => !words[kind])).toEqual([]);
   expect([isMovementKind('BUY'), isMovementKind('MERGER')]).toEqual([true, false]);

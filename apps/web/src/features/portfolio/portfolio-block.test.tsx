@@ -2,12 +2,15 @@ import type { Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
 import { PortfolioBlock } from './portfolio-block.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+});
 let close = () => {};
 afterEach(() => close());
 

@@ -1,4 +1,4 @@
-import { loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
+import { loadPortalTexts, loadStaffTexts, loadTexts, textSettings, type Language } from '@pramen/texts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchChunk, loadChunk } from '../loading/load-chunk.ts';
@@ -9,7 +9,8 @@ import { readChosenLanguage, readLanguage } from './language.ts';
 /** Emitted when amounts are hidden or shown: every component that writes texts writes its amounts anew. */
 const AMOUNTS_CHANGED = 'amountsChanged';
 
-/** Whether a screen of staff was opened: their texts then follow every change of language. */
+/** What was opened beside the entrance: its texts then follow every change of language. */
+let isPortalHere = false;
 let isStaffHere = false;
 
 function addTexts(language: Language, texts: object): void {
@@ -17,7 +18,11 @@ function addTexts(language: Language, texts: object): void {
 }
 
 async function showLanguage(language: Language): Promise<void> {
-  const texts = await Promise.all([loadChunk(() => loadTexts(language)), isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {}]);
+  const texts = await Promise.all([
+    loadChunk(() => loadTexts(language)),
+    isPortalHere ? loadChunk(() => loadPortalTexts(language)) : {},
+    isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {},
+  ]);
   for (const part of texts) addTexts(language, part);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
@@ -28,6 +33,13 @@ export async function startTexts(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({ ...textSettings, lng: language, resources: {}, react: { useSuspense: false, bindI18n: `languageChanged ${AMOUNTS_CHANGED}` } });
   onAmountsChange(() => i18next.emit(AMOUNTS_CHANGED));
   await showLanguage(language);
+}
+
+/** Loads what the screens after sign-in say, also ahead of their use; resolves at once when it is here. */
+export async function needPortalTexts(): Promise<void> {
+  isPortalHere = true;
+  const language = readLanguage();
+  if (!i18next.hasResourceBundle(language, 'dashboard')) addTexts(language, await fetchChunk(() => loadPortalTexts(language)));
 }
 
 /** Loads what the screens of staff say, also ahead of their use; resolves at once when it is here. */

@@ -64,7 +64,7 @@ export function BankAccountSection({ client, isEditable }: SectionProps) {
   return (
     <SectionCard id="bank-accounts" title={t('accounts.title')} action={isEditable && add}>
       <BankAccountList accounts={client.bank_accounts ?? []} onEdit={isEditable ? (account) => show('edit', account) : null} />
-      <BankAccountDialog clientId={client.id} account={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
+      <BankAccountDialog clientId={client.id} ownerName={`${client.firstname} ${client.surname}`} account={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
       {item && <ItemDeletion key={item.id} kind="account" clientId={client.id} id={item.id} name={nameAccount(item)} isOpen={isOpen('delete')} onClose={close} />}
     </SectionCard>
   );

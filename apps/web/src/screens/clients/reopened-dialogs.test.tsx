@@ -10,7 +10,7 @@ import { ContractSection } from '../../features/contracts/contract-section.tsx';
 import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery } from '../../features/contracts/contracts.queries.ts';
 import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
 import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
-import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -18,6 +18,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeAll(async () => {
   notifyManager.setScheduler((tell) => tell());
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));

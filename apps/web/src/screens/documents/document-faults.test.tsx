@@ -4,12 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
-import { needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { DocumentFaults } from './document-faults.tsx';
 
 beforeAll(async () => {
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 

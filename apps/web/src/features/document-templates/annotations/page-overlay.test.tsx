@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { needStaffTexts, startTexts } from '../../../platform/texts/texts.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../../platform/texts/texts.ts';
 import type { PlacedField } from './annotations.model.ts';
 import { PageOverlay } from './page-overlay.tsx';
 
@@ -9,6 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 beforeAll(async () => {
   await startTexts('cs');
+  await needPortalTexts();
   await needStaffTexts();
 });
 let close = () => {};

@@ -3,12 +3,15 @@ import type { CompositionItem } from '@pramen/contract/portfolio/portfolio.schem
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../../platform/texts/texts.ts';
+import { needPortalTexts, startTexts } from '../../../platform/texts/texts.ts';
 import { CompositionView } from './composition-view.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+});
 let close = () => {};
 afterEach(() => close());
 

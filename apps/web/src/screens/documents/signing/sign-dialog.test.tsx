@@ -5,11 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { profileQuery } from '../../../features/auth/auth.queries.ts';
-import { startTexts } from '../../../platform/texts/texts.ts';
+import { needPortalTexts, startTexts } from '../../../platform/texts/texts.ts';
 import { ToastRegion } from '../../../ui/toast.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
-beforeAll(() => startTexts('cs'));
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+});
 
 let close = () => {};
 afterEach(() => {
