@@ -8,10 +8,12 @@ interface TickFieldProps {
   onToggle: () => void;
   error?: string | null;
   description?: string;
+  /** Cannot be ticked; `description` says why. */
+  isDisabled?: boolean;
 }
 
 /** Something that is so or not, saved with its form. */
-export function TickField({ label, name, isOn, onToggle, error, description }: TickFieldProps) {
+export function TickField({ label, name, isOn, onToggle, error, description, isDisabled = false }: TickFieldProps) {
   const id = useId();
   const note = error ?? description;
   return (
@@ -22,6 +24,7 @@ export function TickField({ label, name, isOn, onToggle, error, description }: T
         name={name}
         className={styles.tick}
         checked={isOn}
+        disabled={isDisabled}
         onChange={onToggle}
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}

@@ -5,7 +5,8 @@ import styles from './tick-group.module.css';
 interface TickGroupProps {
   label: string;
   name: string;
-  options: readonly { value: string; label: string }[];
+  /** `reason`: why it cannot be ticked now. */
+  options: readonly { value: string; label: string; reason?: string | null }[];
   chosen: readonly string[];
   error?: string | null;
   description?: string;
@@ -23,7 +24,7 @@ export function TickGroup({ label, name, options, chosen, error, description, on
       <legend className={styles.label}>{label}</legend>
       <div className={styles.ticks}>
         {options.map((option) => (
-          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} />
+          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} {...(option.reason ? { isDisabled: true, description: option.reason } : {})} />
         ))}
       </div>
       {note && (

@@ -87,7 +87,8 @@ export const TemplateGroup = z.object({
   /** null: templates without a category. */
   id: z.string().nullable(),
   name: z.string().nullable(),
-  templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
+  /** `is_ready`: whether this server can make documents of it now; one of Word needs an office program beside the server. */
+  templates: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable(), is_ready: z.boolean() })),
 });
 export type TemplateGroup = z.output<typeof TemplateGroup>;
 

@@ -57,8 +57,9 @@ export function presentTemplate(row: TemplateRow, language: Language): DocumentT
 }
 
 /** Usable templates under the categories that the caller may see, in the order of the categories; those without one come last. */
-export function presentGroups(categories: readonly { id: string; name: string }[], templates: readonly TemplateRow[], language: Language): TemplateGroup[] {
-  const inBrief = (rows: readonly TemplateRow[]) => rows.map((row) => ({ id: row.id, name: nameIn(language, row), description: row.description }));
+export function presentGroups(categories: readonly { id: string; name: string }[], templates: readonly TemplateRow[], language: Language, hasOffice: boolean): TemplateGroup[] {
+  const inBrief = (rows: readonly TemplateRow[]) =>
+    rows.map((row) => ({ id: row.id, name: nameIn(language, row), description: row.description, is_ready: row.format !== 'WORD' || hasOffice }));
   const groups = categories.map(({ id, name }) => ({ id, name, templates: inBrief(templates.filter((row) => row.categories.some((category) => category.id === id))) }));
   const loose = { id: null, name: null, templates: inBrief(templates.filter((row) => row.categories.length === 0)) };
   return [...groups, loose].filter((group) => group.templates.length > 0);

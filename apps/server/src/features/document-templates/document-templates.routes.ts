@@ -10,7 +10,7 @@ import type { TemplateRow } from './document-templates.reader.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './document-templates.service.ts';
 import { templateContentRoutes } from './template-content.routes.ts';
 
-function readingRoutes(): Route[] {
+function readingRoutes({ hasOffice }: PdfStudio): Route[] {
   return [
     serve(endpoints.listDocumentTemplates, async ({ tx, actor: { origin: { language } }, body }) => {
       const { rows, total } = await listTemplates(tx, body, language);
@@ -18,7 +18,7 @@ function readingRoutes(): Route[] {
     }),
     serve(endpoints.readDocumentTemplates, async ({ db, actor: { origin: { language } } }) => ({ data: (await readTemplates(db, language)).map((row) => presentTemplateRow(row, language)) })),
     serve(endpoints.readTemplateGroups, async ({ db, actor }) => ({
-      data: presentGroups(await readUsableCategories(db, actor), await findUsableTemplates(db, actor), actor.origin.language),
+      data: presentGroups(await readUsableCategories(db, actor), await findUsableTemplates(db, actor), actor.origin.language, hasOffice),
     })),
     serve(endpoints.readVocabulary, async ({ actor }) => ({ data: presentVocabulary(actor.origin.language) })),
     serve(endpoints.readDocumentTemplate, async ({ db, actor, params }) => presentTemplate(await reachTemplate(db, actor, 'document-templates.read', params.id), actor.origin.language)),
@@ -28,7 +28,7 @@ function readingRoutes(): Route[] {
 /** Document templates and what they are made of. */
 export function documentTemplateRoutes(platform: Platform, studio: PdfStudio): Route[] {
   return [
-    ...readingRoutes(),
+    ...readingRoutes(studio),
     serve(endpoints.createDocumentTemplate, async ({ tx, actor, body }) => {
       const document_template = presentTemplate(await createTemplate(tx, platform, actor, body), actor.origin.language);
       return { message: translate(actor.origin.language, 'templateAnswers:created'), document_template };

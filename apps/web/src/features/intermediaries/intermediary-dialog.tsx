@@ -117,13 +117,15 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('colours')}</legend>
+        <div className={styles.look}>
+          <ThemePreview theme={theme} />
+        </div>
         <div className={styles.fields}>
           {colours.map((name) => (
             <ColourField key={name} {...form.field(name)} label={t(`theme.${name}`)} pickLabel={t('pick', { name: t(`theme.${name}`) })} />
           ))}
         </div>
-        <div className={styles.look}>
-          <ThemePreview theme={theme} />
+        <div className={styles.contrast}>
           <ContrastList theme={theme} />
         </div>
       </fieldset>

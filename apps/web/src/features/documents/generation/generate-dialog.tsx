@@ -65,7 +65,7 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
             key={id ?? 'none'}
             label={name ?? t('generate.uncategorised')}
             name={`templates-${id ?? 'none'}`}
-            options={templates.map((template) => ({ value: template.id, label: template.name }))}
+            options={templates.map((template) => ({ value: template.id, label: template.name, reason: template.is_ready ? null : t('generate.wordMissing') }))}
             chosen={[...chosen].filter((one) => own.has(one))}
             onChange={(ticked) => setChosen(new Set([...[...chosen].filter((one) => !own.has(one)), ...ticked]))}
           />
