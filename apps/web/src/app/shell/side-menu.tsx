@@ -55,6 +55,12 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
               <Link to={link.path} className={styles.link} activeOptions={activity(link)} onClick={onNavigate}>
                 <Icon size={20} stroke={1.5} aria-hidden />
                 {t(link.label)}
+                {link.path === '/my-documents' && user.meta.documents_to_sign > 0 && (
+                  <span className={styles.waiting}>
+                    {user.meta.documents_to_sign}
+                    <span className="visually-hidden"> {t('toSign')}</span>
+                  </span>
+                )}
               </Link>
               {link.children.length > 0 && (
                 <ul className={styles.below}>

@@ -8,6 +8,7 @@ import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
+import { useIsImpersonating } from './signing/use-impersonating.ts';
 import styles from './documents.module.css';
 
 interface SignableDocumentsProps {
@@ -34,6 +35,7 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
   const [signing, setSigning] = useState<readonly DocumentRow[]>([]);
   const [viewed, setViewed] = useState<DocumentRow | null>(null);
   const [open, setOpen] = useState<'sign' | 'view' | null>(null);
+  const isActing = useIsImpersonating();
   const ready = chosenOf(documents ?? [], chosen);
   const sign = (these: readonly DocumentRow[]) => {
     setSigning(these);
@@ -53,11 +55,12 @@ export function SignableDocuments({ title, headingId, action, told, documents, .
         </h2>
         <div className={styles.actions}>
           {action}
-          <Button isDisabled={ready.length === 0} onClick={() => sign(ready)}>
+          <Button kind={isActing ? 'quiet' : 'main'} isDisabled={ready.length === 0} onClick={() => sign(ready)}>
             {ready.length === 0 ? t('sign.chosen') : t('sign.count', { count: ready.length })}
           </Button>
         </div>
       </div>
+      {isActing && documents?.some(isSignable) && <p className={styles.acting}>{t('sign.onlyClient')}</p>}
       <SignableTable
         {...list}
         caption={title}

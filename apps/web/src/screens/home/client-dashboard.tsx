@@ -1,11 +1,13 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
 import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { AttentionBanners } from './attention-banners.tsx';
@@ -34,6 +36,7 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
   return (
     <div className={styles.dashboard}>
       <PageTitle isHidden>{t('title')}</PageTitle>
+      <DocumentsWaiting count={user.meta.documents_to_sign} />
       {user.contracts.length > 0 ? (
         <Portfolio>{attention}</Portfolio>
       ) : (
@@ -44,6 +47,17 @@ export function ClientDashboard({ profile }: { profile: ProfileAnswer }) {
       )}
       <Contacts context={context} />
     </div>
+  );
+}
+
+/** Before everything else: on a phone the documents themselves stand far below the value. */
+function DocumentsWaiting({ count }: { count: number }) {
+  const { t } = useTranslation('documents');
+  if (count === 0) return null;
+  return (
+    <Banner>
+      {t('waiting', { count })} <Link to="/my-documents">{t('toMine')}</Link>
+    </Banner>
   );
 }
 
