@@ -44,7 +44,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await expect(dialog(page).getByText('Neplatný formát telefonního čísla')).toBeVisible();
     await dialog(page).getByLabel('Telefon', { exact: true }).fill('+420 777 333 444');
     await dialog(page).getByRole('button', { name: 'Přidat klienta' }).click();
-    await expect(dialog(page).getByText('Tato hodnota je už obsazená')).toBeVisible();
+    await expect(dialog(page).getByText('Uživatel s tímto emailem již existuje.')).toBeVisible();
     await expect(dialog(page).getByLabel('E-mail')).toBeFocused();
     await expect(dialog(page).getByLabel('Příjmení')).toHaveValue('Čtvrtníčková');
     await dialog(page).getByLabel('E-mail').fill(email);

@@ -102,9 +102,10 @@ export function SideMenu({ user, tenant, zoneUrl, logo, onNavigate, onClose, onL
 function OwnSettings({ user, onNavigate }: Pick<SideMenuProps, 'user' | 'onNavigate'>) {
   const { t } = useTranslation('shell');
   return (
-    <Link to="/settings" className={styles.owner} aria-label={t('ownSettings', { name: user.name })} title={t('ownSettings', { name: user.name })} onClick={onNavigate}>
+    <Link to="/settings" className={styles.owner} title={t('ownSettings')} onClick={onNavigate}>
       <span className={styles.name}>{user.name}</span>
       <span className={styles.email}>{user.email}</span>
+      <span className="visually-hidden">{t('ownSettings')}</span>
     </Link>
   );
 }
