@@ -98,11 +98,12 @@ describe('EPC code', () => {
   it('stays within 331 bytes and eleven lines, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (payeeName) => {
+        fc.pre(payeeName.replaceAll(/[\p{Cc}\p{Z}]/gu, '') !== '');
         const text = writeEpcCode({ ...payment, payeeName, bic: 'AGBACZPPXXX', amountMinor: 99_999_999_999 });
         const lines = text.split('\n');
         expect([lines.length, lines[6], lines[10]]).toEqual([11, payment.iban, '/VS1234567890']);
-        // Plain ASCII: a character is a byte.
-        expect(text).toMatch(/^[\x20-\x7E\n]{1,331}$/);
+        expect(encodeURIComponent(text).replaceAll(/%../g, 'x').length).toBeLessThanOrEqual(331);
+        expect(lines[5]).not.toBe('');
       }),
     );
   });

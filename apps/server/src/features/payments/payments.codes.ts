@@ -2,27 +2,37 @@ import type { PaymentCodeKind } from '@pramen/contract/payments/payments.schemas
 import { writeEpcCode } from '@pramen/domain/banking/epc-code';
 import type { PaymentOrder } from '@pramen/domain/banking/payment';
 import { writeSpayd } from '@pramen/domain/banking/spayd';
+import { Version } from 'bysquare';
 import { encode, PaymentOptions } from 'bysquare/pay';
 import { drawQrCode } from './payments.drawing.ts';
 
+/** Characters of the note and of the beneficiary's name (PAY by square 1.2, annex A). */
+const LONGEST_NOTE = 140;
+const LONGEST_PAYEE = 70;
+
+/** Cut between characters as people see code points, never inside one; blanks at the cut go too. */
+const cut = (text: string, longest: number) => Array.from(text.trim()).slice(0, longest).join('').trimEnd();
+
+const twoLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ĳ: 'ij', ß: 'ss', þ: 'th', Æ: 'Ae', Œ: 'Oe', Ĳ: 'IJ', Þ: 'Th' };
+/** Taking diacritics off makes some letters two, so names are bared first and cut then. */
+const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').replaceAll(/[æœĳßþÆŒĲÞ]/gu, (letter) => twoLetters[letter] ?? letter);
+
 /**
  * PAY by square 1.2 (Slovak Banking Association): fields parted by tabs, a CRC32 before them, packed with LZMA and written in
- * base32hex, so that the code stays alphanumeric. The library takes diacritics off.
+ * base32hex, so that the code stays alphanumeric. The library takes diacritics off. Only version 1.2 asks for a name, so a
+ * payee without one that can be written is put into 1.1, which every app reads.
  */
 function writePayBySquare({ iban, bic, payeeName, variableSymbol, amountMinor, message }: PaymentOrder): string {
-  return encode({
-    payments: [
-      {
-        type: PaymentOptions.PaymentOrder,
-        ...(amountMinor === null ? {} : { amount: amountMinor / 100 }),
-        currencyCode: 'EUR',
-        variableSymbol,
-        paymentNote: message,
-        bankAccounts: [{ iban, bic }],
-        beneficiary: { name: payeeName },
-      },
-    ],
-  });
+  const name = cut(bare(payeeName), LONGEST_PAYEE);
+  const version = name === '' ? Version['1.1.0'] : Version['1.2.0'];
+  const payment = {
+    ...(amountMinor === null ? {} : { amount: amountMinor / 100 }),
+    variableSymbol,
+    paymentNote: cut(bare(message), LONGEST_NOTE),
+    bankAccounts: [{ iban, bic }],
+    beneficiary: { name },
+  };
+  return encode({ payments: [{ ...payment, type: PaymentOptions.PaymentOrder, currencyCode: 'EUR' }] }, { deburr: true, validate: true, version });
 }
 
 const writers: Readonly<Record<PaymentCodeKind, (order: PaymentOrder) => string>> = {

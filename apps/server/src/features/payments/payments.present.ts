@@ -8,7 +8,8 @@ type Language = 'cs' | 'sk';
 
 function presentCode({ isActive, variableSymbol, strategyName }: PaidInvestment, account: ReceivingAccount | undefined, language: Language) {
   const kind = account && isActive && isVariableSymbol(variableSymbol) ? chooseCodeKind(account, language) : null;
-  if (!account || kind === null) return { payment_qr_kind: null, payment_qr_code_base64: null };
+  // An EPC code without a payee is none; the account is shown all the same.
+  if (!account || kind === null || (kind === 'EPC' && account.ownerName.trim() === '')) return { payment_qr_kind: null, payment_qr_code_base64: null };
   // Nobody has agreed an initial deposit for an investment that exists: the payer chooses the amount.
   const order = { ...account, payeeName: account.ownerName, variableSymbol, amountMinor: null, message: strategyName };
   return { payment_qr_kind: kind, payment_qr_code_base64: drawPaymentCode(kind, order) };
