@@ -1,9 +1,8 @@
-/** Latin letters that Unicode does not take apart into a letter and a mark, as PostgreSQL's unaccent folds them. */
-const undivided: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ĳ: 'ij', þ: 'th', ŉ: "'n", ø: 'o', đ: 'd', ð: 'd', ł: 'l', ŀ: 'l', ħ: 'h', ı: 'i',
-  ĸ: 'q', ŋ: 'n', ŧ: 't', ſ: 's', ª: 'a', º: 'o',
-};
-const undividedLetter = new RegExp(`[${Object.keys(undivided).join('')}]`, 'g');
+import { foldTable } from './fold-table.ts';
+
+const folded = new Map(foldTable.flatMap(([bare, letters]) => Array.from(letters, (letter) => [letter, bare] as const)));
+/** Whatever lies outside of ASCII; the table decides. */
+const other = /[^\u0020-\u007e]/gu;
 
 /** Spaces of other widths, no-break ones among them. */
 const wideSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
@@ -12,10 +11,9 @@ const undrawn = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u20
 
 /**
  * Text as searches compare it: without case and diacritics. Twin of the database function fold(text), which is
- * unaccent(lower(normalize(x, NFC))) after the spaces; equal for the letters of European languages and Vietnamese.
+ * unaccent(lower(normalize(x, NFC))) after the spaces, letter by letter.
  */
 export function foldText(text: string): string {
   const lower = text.replaceAll(wideSpace, ' ').replaceAll(undrawn, '').normalize('NFC').toLowerCase();
-  const bare = lower.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
-  return bare.replaceAll(undividedLetter, (letter) => undivided[letter] ?? letter);
+  return lower.replaceAll(other, (letter) => folded.get(letter) ?? letter);
 }
