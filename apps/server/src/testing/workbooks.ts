@@ -8,7 +8,8 @@ export interface MadeSheet {
   name: string;
   /** What stands within `sheetData`. */
   rows: string;
-  state?: 'hidden' | 'veryHidden';
+  /** As the file says it: hidden, veryHidden, visible, or what no program knows. */
+  state?: string;
 }
 
 export interface MadeWorkbook {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { TableView } from './table-view.ts';
 import { takeLocalPage } from './local-page.ts';
 
@@ -20,3 +20,15 @@ test.each<[Partial<TableView>, unknown[]]>([
 ])('%o', (view, expected) => expect(take(view)).toEqual(expected));
 
 test('no rows are one empty page', () => expect(takeLocalPage([], { page: 3, length: 10, order: [] }, {})).toEqual({ rows: [], page: 1 }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['cs', 'äther aut auto'],
+  ['sk', 'aut auto äther'],
+])('words stand in the order of the language: %s', (lang, expected) => {
+  vi.stubGlobal('document', { documentElement: { lang } });
+  const words = ['auto', 'äther', 'aut'].map((name) => ({ name }));
+  const { rows: ordered } = takeLocalPage(words, { page: 1, length: 10, order: [{ column: 'name', dir: 'asc' }] } as TableView, { name: ({ name }) => name });
+  expect(ordered.map(({ name }) => name).join(' ')).toBe(expected);
+});

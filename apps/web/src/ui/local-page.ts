@@ -4,11 +4,14 @@ import { countPages } from './count-pages.ts';
 /** What a column's rows are ordered by; unknown figures come last either way. */
 export type Sorters<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-/** Made when first needed: that takes a slow phone a while. */
-let collator: Intl.Collator | null = null;
+/** Made when first needed, once for each language: that takes a slow phone a while. */
+const collators = new Map<string, Intl.Collator>();
 
 function compareTexts(one: string, other: string): number {
-  collator ??= new Intl.Collator('cs', { numeric: true });
+  // The language of the page: in Slovak 'ä' stands behind 'a', in Czech among it.
+  const lang = globalThis.document?.documentElement.lang || 'cs';
+  const collator = collators.get(lang) ?? new Intl.Collator(lang, { numeric: true });
+  collators.set(lang, collator);
   return collator.compare(one, other);
 }
 

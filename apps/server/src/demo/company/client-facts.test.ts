@@ -21,7 +21,7 @@ test('what is known about the clients of the demonstration holds together, and i
     const needs = /lékař|lekár|učitel|učiteľ|advokát|projektant|geol/.test(columns.occupation ?? '');
     expect([client.surname, needs]).toEqual([client.surname, client.titleBefore !== '' && !isPensioner && client.companyName === '']);
     expect([client.surname, Number(personalId?.slice(2, 4)) > 50]).toEqual([client.surname, client.surname.endsWith('á') || ['Barbora', 'Viktória'].includes(client.firstname)]);
-    expect(passesBirthNumberCheck(personalId ?? '')).toBe(true);
+    expect(passesBirthNumberCheck(personalId ?? '', `${year}-11-22`)).toBe(true);
     expect(addresses[0]?.type).toBe('DOMICILE');
     expect(accounts.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
     for (const account of accounts) {

@@ -71,6 +71,9 @@ async function refuseOtherKinds(archive: Archive, workbookPath: string): Promise
   if (!/spreadsheetml\.(sheet|template)\.main\+xml$/.test(contentType)) throw new WorkbookRefused('notWorkbook');
 }
 
+/** ECMA-376, 18.18.68; a state that nobody knows hides nothing. */
+const hiddenStates: ReadonlySet<string> = new Set(['hidden', 'veryHidden']);
+
 function readSheet(attributes: Attributes, relations: readonly Relation[]): SheetPart | null {
   // `sheetId` is another thing; the relation is the attribute `id` with a prefix.
   const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
@@ -78,7 +81,7 @@ function readSheet(attributes: Attributes, relations: readonly Relation[]): Shee
   if (!relation) throw new WorkbookRefused('brokenWorkbook');
   // A sheet can also be a chart or a dialog.
   if (relation.type !== 'worksheet') return null;
-  return { name: decodeText(attributes['name'] ?? ''), isHidden: (attributes['state'] ?? 'visible') !== 'visible', path: relation.path };
+  return { name: decodeText(attributes['name'] ?? ''), isHidden: hiddenStates.has(attributes['state'] ?? ''), path: relation.path };
 }
 
 /** Reads what a workbook is made of. Throws WorkbookRefused. */

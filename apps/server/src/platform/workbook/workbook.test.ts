@@ -96,6 +96,10 @@ describe('sheets', () => {
     ]);
   });
 
+  it.each([['visible', false], ['veryHidden', true], ['hidden', true], ['', false], ['shown', false], ['Hidden', false]])('of state %j are hidden: %s', async (state, isHidden) => {
+    expect(await reader.listSheets(await workbookOf({ sheets: [{ name: 'x', rows: textRows([['a']]), state }] }))).toEqual([{ name: 'x', isHidden }]);
+  });
+
   it.each([
     [null, 'first'],
     [' úSEKY', 'second'],

@@ -75,7 +75,7 @@ export function IdentityGroup({ form }: GroupProps) {
   const validity = form.field('id_card_validity');
   return (
     <FieldGroup title={t('groups.identity')}>
-      {text('personal_id', hintOf(birthNumber, passesBirthNumberCheck, t('hints.birthNumber')))}
+      {text('personal_id', hintOf(birthNumber, (number) => passesBirthNumberCheck(number, today()), t('hints.birthNumber')))}
       <DateField {...birthDate} {...hintOf(birthDate.value, (day) => !isCalendarDate(day) || day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
       {text('birth_place')}
       <SelectField {...citizenship} layout="form" label={t('fields.citizenship')} options={words.citizenshipOptions(citizenship.value)} />

@@ -24,10 +24,10 @@ const languageCell: CellReader = (text) => {
 export const clientCodeCell = fieldCell(clientRule('client_code'));
 
 /** A spreadsheet that takes a birth number for a number drops its zeros in front. */
-function hintBirthNumber(value: string): Reason | null {
+function hintBirthNumber(value: string, today: string): Reason | null {
   const digits = value.replaceAll(/[\s/]/g, '');
-  if (/^\d{7,9}$/.test(digits) && passesBirthNumberCheck(digits.padStart(10, '0'))) return because('lostZeros');
-  return passesBirthNumberCheck(value) ? null : because('doubtfulBirthNumber');
+  if (/^\d{7,9}$/.test(digits) && passesBirthNumberCheck(digits.padStart(10, '0'), today)) return because('lostZeros');
+  return passesBirthNumberCheck(value, today) ? null : because('doubtfulBirthNumber');
 }
 const hintBusinessNumber = (value: string) => (passesBusinessNumberCheck(value) ? null : because('doubtfulBusinessNumber', { cell: value.slice(0, 40) }));
 
@@ -36,7 +36,7 @@ const sealed = ['personal_id', 'id_card_number'] as const;
 const optionalText = (name: string, reader: CellReader, more: Partial<Column> = {}): Column => ({ name, type: 'text', reader, isOptional: true, ...more });
 const isRequired = new Set(clientColumns.filter((column) => column.isRequired).map(({ name }) => name));
 
-const columns: readonly Column[] = [
+const listColumns = (today: string): readonly Column[] => [
   optionalText('client_code', optional(clientCodeCell), { isCaseless: true }),
   { name: 'email', type: 'text', reader: emailCell },
   optionalText('phone', phoneCell),
@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
   optionalText('adviser_email', optional(emailCell)),
   optionalText('adviser_referral_code', optional(textCell(100))),
   optionalText('account_manager_email', optional(emailCell)),
-  ...sealed.map((name) => optionalText(name, fieldCell(clientRule(name)), { isSecret: true, ...(name === 'personal_id' ? { hint: hintBirthNumber } : {}) })),
+  ...sealed.map((name) => optionalText(name, fieldCell(clientRule(name)), { isSecret: true, ...(name === 'personal_id' ? { hint: (value: string) => hintBirthNumber(value, today) } : {}) })),
   ...clientColumns.map(({ name, ...column }): Column => {
     const hint = hints[name];
     return { name, type: column.type, reader: readerOf(column), isOptional: !column.isRequired, ...(hint ? { hint } : {}) };
@@ -118,7 +118,7 @@ export const clients: Entity = {
   name: 'clients',
   permissions: ['clients.create', 'clients.edit'],
   dependsOn: [],
-  columns: () => columns,
+  columns: listColumns,
   keys: [['client_code'], ['email']],
   naming: ['client_code', 'firstname', 'surname'],
   repeatedKey: 'FAULT',
