@@ -33,8 +33,14 @@ describe('a code', () => {
 });
 
 describe('a line of text', () => {
-  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u200bb', 'a\u001bb'])('%j is refused, as a note it may be', (typed) => {
+  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\u0085b', 'a\u2028b', 'a\u202eb', 'a\u200bb'])('%j is refused, as a note it may be', (typed) => {
     expect([keysOf(trimmedText(50), typed), keysOf(optionalText(50), typed), keysOf(optionalNote(50), typed)]).toEqual([['oneLine'], ['oneLine'], []]);
+  });
+
+  it('keeps no blanks around it, nor does a note, and neither holds control characters', () => {
+    expect([optionalText(50).parse('  Brno '), optionalNote(50).parse('\n Dvě\n  řádky \n')]).toEqual(['Brno', 'Dvě\n  řádky']);
+    expect([keysOf(optionalText(50), 'a\u001bb'), keysOf(trimmedText(50), 'a\u001bb'), keysOf(optionalNote(50), 'a\u001bb')]).toEqual([['oneLine'], ['oneLine'], ['forbiddenCharacter']]);
+    for (const typed of ['Rodina 👨‍👩‍👧‍👦', 'ශ්‍රී']) expect([optionalText(50).parse(typed), trimmedText(50).parse(typed)]).toEqual([typed, typed]);
   });
 
   it('holds everything that people write', () => {

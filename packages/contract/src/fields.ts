@@ -1,3 +1,5 @@
+import { emailPattern } from '@pramen/domain/text/email';
+import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { z } from 'zod';
 
 /** NUL, and halves of a character alone: JSON can hold them, PostgreSQL cannot. */
@@ -20,22 +22,13 @@ export function requiredText(longest: number) {
 /** Longest address that SMTP can carry (RFC 5321, 4.5.3.1.3 without the angle brackets). */
 const LONGEST_EMAIL = 254;
 
-/** Line breaks, other control characters, and what nobody sees: marks of direction, characters without width. NUL is refused by `text`. */
-// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const unseen = /[\u0001-\u001f\u007f-\u009f\p{Cf}\u2028\u2029]/u;
-
-/** Whether a text stands on one line and shows all that it holds. */
-export function isLine(value: string): boolean {
-  return !unseen.test(value);
-}
-
 const oneLine = { params: { key: 'oneLine' } };
 
 /** One line of text, without the blanks around it; may be empty. */
 export function lineText(longest: number) {
   return text(longest)
     .transform((value) => value.trim())
-    .refine(isLine, oneLine);
+    .refine(isVisibleLine, oneLine);
 }
 
 /** Letters as they are written in Czech and Slovak; others look like them and are not. */
@@ -64,7 +57,7 @@ export function optionalCode(longest: number) {
 /** An e-mail address, trimmed and lower-cased: one address names one person whatever its spelling. */
 export const Email = requiredText(LONGEST_EMAIL)
   .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email());
+  .pipe(z.email({ pattern: emailPattern }));
 
 /** International phone number: a plus sign and 11 to 13 digits. */
 export const phonePattern = /^\+\d{11,13}$/;
@@ -87,7 +80,7 @@ export const OptionalPhone = text(40)
 /** An e-mail that may be missing: null and '' clear it. */
 export const OptionalEmail = text(LONGEST_EMAIL)
   .transform((value) => value.trim().toLowerCase())
-  .refine((value) => value === '' || z.email().safeParse(value).success, { params: { key: 'email' } })
+  .refine((value) => value === '' || emailPattern.test(value), { params: { key: 'email' } })
   .transform((value) => value || null)
   .nullable();
 
@@ -147,18 +140,19 @@ export const LocalMinute = text(40)
   .transform((value) => (value === '' ? null : value.slice(0, LOCAL_MINUTE_LENGTH)))
   .nullable();
 
-/** One line of text that may be missing: null and '' clear it. */
+/** One line of text that may be missing, without the blanks around it: null and '' clear it. */
 export function optionalText(longest: number) {
   return text(longest)
     .transform((value) => value.trim() || null)
-    .refine((value) => value === null || isLine(value), oneLine)
+    .refine((value) => value === null || isVisibleLine(value), oneLine)
     .nullable();
 }
 
-/** Text of any number of lines that may be missing: null and '' clear it. */
+/** Text of any number of lines that may be missing, without the blanks around it: null and '' clear it. The import takes the same. */
 export function optionalNote(longest: number) {
   return text(longest)
-    .transform((value) => (value.trim() === '' ? null : value))
+    .refine((value) => unstorable.test(value) || findControl(value) === undefined, { params: { key: 'forbiddenCharacter' } })
+    .transform((value) => value.trim() || null)
     .nullable();
 }
 

@@ -1,7 +1,8 @@
+import { emailPattern } from '../text/email.ts';
+
 /** WHATWG URL, in Node and in every browser; this floor has the types of neither. */
 declare const URL: { canParse(address: string): boolean };
 
-const eMail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/;
 /** A path of the portal itself; `//host` and `/\host` would lead elsewhere. */
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 
@@ -11,7 +12,7 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/;
  */
 export function linkAddressOf(contact: string | null): string | null {
   const text = contact?.trim() ?? '';
-  if (eMail.test(text)) return `mailto:${text}`;
+  if (emailPattern.test(text)) return `mailto:${text}`;
   const isWebAddress = /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text);
   return isWebAddress || ownPath.test(text) ? text : null;
 }

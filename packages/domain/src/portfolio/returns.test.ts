@@ -161,7 +161,7 @@ describe('the share of the gain in all that was paid in', () => {
 });
 
 describe('ledgers with closings and openings', () => {
-  const runs = { numRuns: 200 };
+  const runs = { numRuns: 60 };
 
   it('have the returns of a plain daily recomputation', () => {
     const property = fc.property(investorStories, (story) => {

@@ -1,4 +1,5 @@
 import type { DocumentState } from '@pramen/domain/documents/document-states';
+import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
 /** Why no file could be made: something that a person has to change, or that went wrong too often. */
@@ -52,13 +53,13 @@ export function mayAskToSign({ state, seal }: Pick<DocumentRecord, 'state' | 'se
 }
 
 // Windows takes none of these in names; others take more, none takes these.
-const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
+const unfit = /[\\/:*?"<>|\p{Cc}]+/gu;
 const LONGEST_NAME = 150;
 
 /** What a made file is called: after its template and its code. */
 export function fileNameOf(name: string, code: string | null): string {
-  const whole = [name, code].filter(Boolean).join(' ').replaceAll(unfit, '-').trim();
-  return `${whole.slice(0, LONGEST_NAME) || 'dokument'}.pdf`;
+  const whole = keepVisible([name, code].filter(Boolean).join(' ').replaceAll(unfit, '-')).trim();
+  return `${Array.from(whole).slice(0, LONGEST_NAME).join('') || 'dokument'}.pdf`;
 }
 
 /** What an uploaded document is called: its file without the ending. */

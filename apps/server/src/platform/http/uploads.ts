@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Multipart } from '@fastify/multipart';
 import type { Upload } from '@pramen/contract/endpoint';
+import { keepVisible } from '@pramen/domain/text/visible';
 import { translate } from '@pramen/texts/translate';
 import type { FastifyRequest } from 'fastify';
 import type { UploadedFile, UploadLimits } from './call.ts';
@@ -33,14 +34,19 @@ function withoutFolders(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** What nobody sees, or what turns the order of letters round: a name would seem to end otherwise than it does. */
-const unseen = /[\p{Cc}\p{Cf}\p{Surrogate}\u2028\u2029]+/gu;
+/** Browsers write three characters of a name as escapes and nothing else (WHATWG HTML, multipart/form-data): only these are read back. */
+const escapedByBrowsers: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+const unescapeName = (name: string) => name.replaceAll(/%(?:22|0D|0A)/g, (escape) => escapedByBrowsers[escape] ?? escape);
+
 const LONGEST_NAME = 200;
 const LONGEST_ENDING = 20;
 
-/** The name of a file as it can be kept and shown: its last part, all of it visible; one that is too long loses its middle. */
+/**
+ * The name of a file as it was given: its last part, composed (NFC, which a Mac's file system takes apart). What nobody sees goes, or a name
+ * would seem to end otherwise than it does; one that is too long loses its middle.
+ */
 function readName(fileName: string | undefined): string {
-  const letters = Array.from(withoutFolders(fileName ?? '').replaceAll(unseen, '').trim());
+  const letters = Array.from(keepVisible(unescapeName(withoutFolders(fileName ?? ''))).normalize('NFC').trim());
   if (letters.length <= LONGEST_NAME) return letters.join('');
   const dot = letters.lastIndexOf('.');
   const ending = dot > 0 && letters.length - dot <= LONGEST_ENDING ? letters.slice(dot) : [];

@@ -2,7 +2,6 @@ import { ActivateBody, ForgottenPasswordBody, LoginBody, ResetPasswordBody } fro
 import { Email, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, Password, Phone } from '@pramen/contract/fields';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { regexes } from 'zod/v4/core';
 import * as rules from './rules.ts';
 
 const faultOf = (value: string, fieldRules: readonly rules.FieldRule[]) => rules.findFaults({ value }, { value: fieldRules }).value ?? null;
@@ -87,6 +86,6 @@ test.each([
   expect(rules.linkWord(stored)(typed, {})).toEqual(isFine ? null : { key: 'linkWord' });
 });
 
-test('the pattern of e-mails is the one by which the server judges', () => {
-  expect([rules.EMAIL.source, rules.EMAIL.flags]).toEqual([regexes.email.source, regexes.email.flags]);
+test.each(['jana@example.cz', 'test@iana-.com', `a@${'b'.repeat(64)}.cz`, `${'a'.repeat(65)}@example.cz`, 'a@example.xn--p1ai', 'a@b', 'á@example.cz'])('%s is judged as the server does', (address) => {
+  expect(rules.email(address, {}) === null).toBe(Email.safeParse(address).success);
 });

@@ -1,4 +1,5 @@
 import { isLinkWord } from '@pramen/domain/links/link-word';
+import { emailPattern } from '@pramen/domain/text/email';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
@@ -16,10 +17,6 @@ export const EMAIL_MAX_LENGTH = 254;
 export const CODE_LENGTH = 6;
 
 const PHONE = /^\+\d{11,13}$/;
-
-/** The pattern of zod, by which the server judges, without the library: a test compares the two. */
-// oxlint-disable-next-line no-useless-escape -- letter for letter as zod writes it
-export const EMAIL = /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/;
 
 export const required: FieldRule = (value) => (value === '' ? { key: 'required' } : null);
 
@@ -40,7 +37,7 @@ export function maxLength(max: number): FieldRule {
 }
 
 /** An empty value passes: whether an e-mail must be given is another rule. */
-export const email: FieldRule = (value) => (value === '' || EMAIL.test(value.trim()) ? null : { key: 'email' });
+export const email: FieldRule = (value) => (value === '' || emailPattern.test(value.trim()) ? null : { key: 'email' });
 
 export const phone: FieldRule = (value) => {
   if (value === '') return { key: 'phoneRequired' };

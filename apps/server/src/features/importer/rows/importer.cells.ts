@@ -1,5 +1,5 @@
-import { isLine } from '@pramen/contract/fields';
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
+import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
 import { because } from './importer.reasons.ts';
 import type { Reason, ReasonKey } from './importer.reasons.ts';
 
@@ -13,15 +13,15 @@ const fault = (key: ReasonKey, values?: Reason['values']): Cell => ({ reason: be
 const GROUP_SPACE = '[ \\u00a0\\u2009\\u202f]';
 const decimalShape = new RegExp(`^([+\\-\\u2212]?)(\\d+|\\d{1,3}(?:${GROUP_SPACE}\\d{3})+)(?:[.,](\\d+))?$`);
 const spaces = new RegExp(GROUP_SPACE, 'g');
-/** Control characters, NUL among them, the sign of bytes that were no UTF-8, and halves of a character alone, which workbooks can name. */
-// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd\p{Surrogate}]/u;
+/** The sign of bytes that were no UTF-8, and halves of a character alone, which workbooks can name. */
+const undecoded = /[\ufffd\p{Surrogate}]/u;
 
 /** Trims a cell and refuses what no column may hold; the reader sees the trimmed text. */
 export function readCell(raw: string, reader: CellReader): Cell {
-  const found = unreadable.exec(raw)?.[0];
-  if (found === '\u0000') return fault('nul');
-  if (found !== undefined) return fault(found >= '\ud800' ? 'notUtf8' : 'controlCharacter');
+  const control = findControl(raw);
+  if (control === '\u0000') return fault('nul');
+  if (control !== undefined) return fault('controlCharacter');
+  if (undecoded.test(raw)) return fault('notUtf8');
   return reader(raw.trim());
 }
 
@@ -33,7 +33,7 @@ export function optional(reader: CellReader): CellReader {
 /** One line of text. */
 export function textCell(longest: number): CellReader {
   const note = noteCell(longest);
-  return (text) => (isLine(text) ? note(text) : fault('notOneLine'));
+  return (text) => (isVisibleLine(text) ? note(text) : fault('notOneLine'));
 }
 
 /** Text of any number of lines. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findControl, isVisibleLine, keepVisible } from './visible.ts';
+
+describe('a line that shows all that it holds', () => {
+  it.each([
+    'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉',
+    'Rodina 👨‍👩‍👧‍👦',
+    '🏳️‍🌈 👩🏽‍💻 ❤️‍🔥 🧑‍🤝‍🧑',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'क्‍ष ශ්‍රී ക്‍ র‍্য',
+    'می‌خواهم',
+    '日本語 😀',
+  ])('%s', (text) => {
+    expect(isVisibleLine(text)).toBe(true);
+    expect(keepVisible(text)).toBe(text);
+  });
+
+  it.each([
+    ['a\nb', 'ab'],
+    ['a\tb', 'ab'],
+    ['smlouva\u202efdp.exe', 'smlouvafdp.exe'],
+    ['a\u2066b\u2069', 'ab'],
+    ['No\u200bvák', 'Novák'],
+    ['No\u200dvák', 'Novák'],
+    ['No\u200cvák', 'Novák'],
+    ['\u200d👨', '👨'],
+    ['👨\u200d', '👨'],
+    ['👨\u200d\u200d👩', '👨👩'],
+    ['👨\u200dx', '👨x'],
+    ['a\ufeffb\u00adc\u2060d', 'abcd'],
+    ['a\u0085b\u2028c', 'abc'],
+    ['a\u{e0067}\u{e007f}', 'a'],
+    ['a\ud800b', 'ab'],
+  ])('%j is none; %j remains', (text, kept) => {
+    expect(isVisibleLine(text)).toBe(false);
+    expect(keepVisible(text)).toBe(kept);
+  });
+
+  it('is not judged by what was asked before', () => expect(['a\u200bb', 'ab', 'a\u200bb'].map(isVisibleLine)).toEqual([false, true, false]));
+});
+
+it('a note has tabs and lines, and no other control characters', () => {
+  expect(findControl('a\tb\r\nc')).toBeUndefined();
+  for (const character of ['\0', '\u0001', '\u000b', '\u001b', '\u007f']) expect(findControl(`a${character}b`)).toBe(character);
+});
