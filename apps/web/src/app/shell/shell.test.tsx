@@ -73,7 +73,7 @@ test('a client of their own has no such banner', async () => {
 });
 
 test('the frame is left without a failure where scrolling answers with a promise', async () => {
-  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((() => Promise.resolve()) as () => void);
+  const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   await draw(null);
   expect(scrolling).toHaveBeenCalled();
   expect(close).not.toThrow();
