@@ -167,3 +167,46 @@ describe('turning the page', () => {
     expect([asked, scroll.mock.calls.length, document.activeElement === next]).toEqual([[{ page: 2 }], times, true]);
   });
 });
+
+describe('while a filter has the focus the list stays as high as it is', () => {
+  const isHeld = (page: HTMLElement) => page.querySelector('[style*="min-block-size"]') !== null;
+  const point = (kind: 'mousedown' | 'mouseup') => act(() => void document.body.dispatchEvent(new MouseEvent(kind, { bubbles: true })));
+  const drawFilter = () => {
+    const { page } = draw({ toolbar: <input aria-label="Filtr" /> });
+    const field = page.querySelector('input');
+    act(() => field?.focus());
+    return { page, field };
+  };
+
+  test('and is free again when the keyboard leads away', () => {
+    const { page, field } = drawFilter();
+    expect(isHeld(page)).toBe(true);
+    act(() => field?.blur());
+    expect(isHeld(page)).toBe(false);
+  });
+
+  test('a press elsewhere frees it only when it has ended, that the click meets what was pressed', () => {
+    vi.useFakeTimers();
+    const { page, field } = drawFilter();
+    point('mousedown');
+    act(() => field?.blur());
+    expect(isHeld(page)).toBe(true);
+    point('mouseup');
+    expect(isHeld(page)).toBe(true);
+    act(() => void vi.runAllTimers());
+    expect(isHeld(page)).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('a press on another filter keeps it', () => {
+    vi.useFakeTimers();
+    const { page, field } = drawFilter();
+    point('mousedown');
+    act(() => page.querySelector('select')?.focus());
+    point('mouseup');
+    act(() => void vi.runAllTimers());
+    expect(isHeld(page)).toBe(true);
+    expect(field).not.toBe(document.activeElement);
+    vi.useRealTimers();
+  });
+});

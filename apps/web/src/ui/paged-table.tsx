@@ -7,8 +7,8 @@ import { Button } from './button.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import { keepHeight, releaseHeight } from './keep-height.ts';
 import { useListTop } from './use-list-top.ts';
+import { useSteadyHeight } from './use-steady-height.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
 
@@ -60,6 +60,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
   const [frame, showTop] = useListTop();
+  const steadyHeight = useSteadyHeight(frame);
   const turn = (page: number) => {
     onChange({ page });
     showTop();
@@ -67,7 +68,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {(toolbar || sortable.length > 0) && (
-        <div className={styles.toolbar} data-sorting-only={!toolbar} onFocus={() => keepHeight(frame.current)} onBlur={() => releaseHeight(frame.current)}>
+        <div className={styles.toolbar} data-sorting-only={!toolbar} {...steadyHeight}>
           {toolbar}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
