@@ -63,7 +63,7 @@ test('the office reads what happened to a record', async ({ page }) => {
   const name = `Historická ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
   await page.getByRole('navigation').getByRole('link', { name: 'Typy smluv' }).click();
   await page.getByRole('button', { name: 'Přidat typ smlouvy' }).click();
-  await page.getByRole('dialog').getByLabel('Název').fill(name);
+  await page.getByRole('dialog').getByLabel('Název', { exact: true }).fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Přidat typ smlouvy' }).click();
   const history = page.getByRole('region', { name: 'Historie' });
   await expect(history.getByRole('listitem')).toHaveCount(1);

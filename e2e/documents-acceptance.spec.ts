@@ -264,7 +264,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await section(page, 'Dokumenty').getByRole('link', { name: placed }).click();
     await section(page, 'Podpisy').getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await dialog(page).getByLabel('Odpovědná osoba').check();
-    await dialog(page).getByLabel('Podepsat nejpozději').fill('2031-03-05');
+    await dialog(page).getByLabel('Podepsat nejpozději').fill('5.3.2031');
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(section(page, 'Podpisy').getByText('Čeká na podpis')).toHaveCount(2);
     await expect(section(page, 'Podpisy')).toContainText('nejpozději 05.03.2031');

@@ -95,10 +95,10 @@ test('documents are returned with a reason, cancelled and made anew; a request i
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText('Vyberte, kdo má dokument podepsat');
     await dialog(page).getByLabel('Klient', { exact: true }).check();
-    await dialog(page).getByLabel('Podepsat nejpozději').fill('2020-01-01');
+    await dialog(page).getByLabel('Podepsat nejpozději').fill('1.1.2020');
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(dialog(page).getByText('Tento den už uplynul. Zvolte prosím pozdější.')).toBeVisible();
-    await dialog(page).getByLabel('Podepsat nejpozději').fill('2031-03-05');
+    await dialog(page).getByLabel('Podepsat nejpozději').fill('5.3.2031');
     await dialog(page).getByRole('button', { name: 'Požádat o\u00a0podpis' }).click();
     await expect(section(page, 'Podpisy').getByText('Čeká na podpis')).toBeVisible();
   });

@@ -54,12 +54,12 @@ test('an administrator keeps strategies', async ({ page }) => {
     await dialog(page).getByRole('checkbox', { name: 'Investiční program' }).check();
     const own = dialog(page).getByRole('group', { name: 'Investiční program' });
     await own.getByRole('switch', { name: 'Vlastní období pro Investiční program' }).check();
-    await own.getByLabel('Od', { exact: true }).fill('2026-01-01T00:00');
-    await own.getByLabel('Do', { exact: true }).fill('2025-01-01T00:00');
+    await own.getByLabel('Od', { exact: true }).fill('1.1.2026');
+    await own.getByLabel('Do', { exact: true }).fill('1.1.2025 0:00');
     await dialog(page).getByRole('button', { name: 'Přidat strategii' }).click();
     await expect(own.getByText('Konec období je před jeho začátkem')).toBeVisible();
     await expect(own.getByLabel('Do', { exact: true })).toBeFocused();
-    await own.getByLabel('Do', { exact: true }).fill('2999-01-01T00:00');
+    await own.getByLabel('Do', { exact: true }).fill('1.1.2999');
   });
 
   await test.step('for whom it is meant', async () => {
@@ -83,7 +83,7 @@ test('an administrator keeps strategies', async ({ page }) => {
   await test.step('the dialog opens with what is stored', async () => {
     await page.getByRole('button', { name: 'Upravit' }).click();
     await expect(dialog(page).getByLabel('Očekávaná výkonnost (% ročně)')).toHaveValue('7,25');
-    await expect(dialog(page).getByRole('group', { name: 'Investiční program' }).getByLabel('Od', { exact: true })).toHaveValue('2026-01-01T00:00');
+    await expect(dialog(page).getByRole('group', { name: 'Investiční program' }).getByLabel('Od', { exact: true })).toHaveValue('01.01.2026 00:00');
     await dialog(page).getByLabel('Popis').fill('Rozepsáno');
     await page.keyboard.press('Escape');
     await expect(dialog(page).getByRole('alert')).toBeVisible();

@@ -44,7 +44,7 @@ test('an administrator keeps users, but not away from themselves', async ({ page
     await page.getByRole('button', { name: 'Upravit' }).click();
     await dialog(page).getByLabel('E-mail').fill(administrator.email);
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
-    await expect(dialog(page).getByText('Tato hodnota je už obsazená')).toBeVisible();
+    await expect(dialog(page).getByText('Uživatel s tímto emailem již existuje.')).toBeVisible();
     await expect(dialog(page).getByLabel('E-mail')).toBeFocused();
     await dialog(page).getByLabel('E-mail').fill(email);
     await dialog(page).getByLabel('Role').selectOption({ label: 'Správce' });
