@@ -41,12 +41,15 @@ test('staff upload files, see what would change, confirm, and find it in the his
   const addresses: string[] = [];
   const strategies = (name: string) => csv('strategies.csv', 'external_id,name,is_active,performance', `${id},${name},false,0.05`);
   await test.step('a good file', async () => {
-    await choose(page, [strategies('Zkušební'), csv('clients.txt', 'x')]);
+    await choose(page, [csv('clients.txt', 'x')]);
     await expect(page.getByText('Není soubor CSV ani XLSX.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Zkontrolovat 2 soubory' })).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('button', { name: 'Odebrat soubor clients.txt' }).click();
+    await expect(page.getByRole('button', { name: 'Zkontrolovat 0 souborů' })).toHaveAttribute('aria-disabled', 'true');
+    // A wrong one keeps no other back, and does not go with it.
+    await choose(page, [strategies('Zkušební')]);
+    await expect(page.getByText(/^1 soubor se nenahraje/)).toBeVisible();
     await sendAndWait(page, 'Zkontrolovat 1 soubor');
     addresses.push(new URL(page.url()).pathname);
+    await expect(page.getByRole('article')).toHaveCount(1);
     const card = page.getByRole('article', { name: 'strategies.csv' });
     await expect(card.getByText('Připraveno')).toBeVisible();
     await card.locator('summary', { hasText: 'Nové řádky' }).click();
