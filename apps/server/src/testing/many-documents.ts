@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { settleRows } from './settle-rows.ts';
 
 /** The md5 of what a row is: one can be pointed at without being looked up. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number})::text)::uuid`;
@@ -34,11 +35,11 @@ function statements(clients: number, documents: number): string[] {
             ${AT} + n * interval '1 minute', CASE WHEN n % 1000 = 999 THEN ${AT} END FROM generate_series(1, ${documents}) n`,
     `INSERT INTO document_signatures (client_id, id, document_id, role, user_id, state, requested_at)
      SELECT d.client_id, ${idOf('signature', 'd.id::text')}, d.id, 'RESPONSIBLE', ${idOf('adviser-user', `1 + (hashtext(d.id::text) & 15)`)}, 'PENDING', ${AT} FROM documents d WHERE d.state = 'TO_BE_SIGNED'`,
-    'VACUUM (ANALYZE) users, clients, documents, document_templates, document_signatures',
   ];
 }
 
 /** Adds clients 1 … with documents 1 … among them by the owner of a database that holds none; each client and document is named by idOf. */
 export async function addManyDocuments(owner: pg.Client | pg.Pool, clients: number, documents: number): Promise<void> {
   for (const statement of statements(clients, documents)) await owner.query(statement);
+  await settleRows(owner, ['users', 'clients', 'documents', 'document_templates', 'document_signatures']);
 }

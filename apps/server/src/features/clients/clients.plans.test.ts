@@ -3,6 +3,7 @@ import type { Scope } from '@pramen/domain/permissions/permissions';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { explainStatements } from '../../testing/explain-statements.ts';
+import { settleRows } from '../../testing/settle-rows.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { listClientRows } from './clients.list.ts';
 
@@ -34,7 +35,6 @@ const rows = [
    SELECT ${idOf('client', 'n')}, ${idOf('investment', 'n')}, ${idOf('contract', 'n')}, ${idOf('strategy', '0')}, '26' || lpad(n::text, 8, '0'), '2026-01-01' FROM generate_series(1, ${CLIENTS}) n`,
   `INSERT INTO former_variable_symbols (variable_symbol, client_id, contract_strategy_id, replaced_at)
    SELECT '19' || lpad(n::text, 8, '0'), ${idOf('client', 'n')}, ${idOf('investment', 'n')}, '2026-01-01' FROM generate_series(1, ${CLIENTS}) n`,
-  'VACUUM (ANALYZE) users, clients, contracts, contract_strategies, former_variable_symbols, intermediary_people, intermediary_person_closure',
 ];
 
 beforeAll(async () => {
@@ -42,6 +42,7 @@ beforeAll(async () => {
   await owner.connect();
   try {
     for (const statement of rows) await owner.query(statement);
+    await settleRows(owner, ['users', 'clients', 'contracts', 'contract_strategies', 'former_variable_symbols', 'intermediary_people', 'intermediary_person_closure']);
   } finally {
     await owner.end();
   }
