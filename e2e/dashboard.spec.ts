@@ -241,7 +241,7 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
 test('empty@ finds a helpful empty state, never a zero chart', async ({ page }) => {
   await signInFixed(page, 'empty', '+420777000107');
   await expect(main(page)).toContainText(/smlouv/);
-  await expect(main(page).getByText('Investiční společnost')).toBeVisible();
+  await expect(main(page).getByText('Zprostředkovatel', { exact: true })).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(0);
   await expectAccessibleInVariants(page);
 });
