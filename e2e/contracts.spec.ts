@@ -115,7 +115,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(toast(page, 'Strategie byla smazána')).toBeVisible();
     const trashed = investments.getByRole('row', { name: 'Konzervativní' });
     await expect(trashed).toContainText('smazaná');
-    await expect(trashed.locator('del').first()).toHaveText('Konzervativní');
+    await expect(trashed.locator('del').first()).toHaveText('Na důchod');
     await investments.getByRole('button', { name: 'Zobrazit smazanou investici Na důchod' }).click();
     await expect(dialog(page).getByText('Investice je smazaná, symbol už změnit nelze.')).toBeVisible();
     await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
@@ -200,7 +200,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await addTo(page, second);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await investments.getByRole('row', { name: `Konzervativní ${first}` }).getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
+    await investments.getByRole('row', { name: 'Konzervativní' }).filter({ hasText: first }).getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
     await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia · CZK` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Tuto strategii už smlouva má')).toBeVisible();
@@ -211,17 +211,17 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
   });
 
   await test.step('one that was deleted meanwhile is struck through once that is told', async () => {
-    await investments.getByRole('button', { name: 'Upravit investici Dynamická' }).click();
+    await investments.getByRole('button', { name: 'Upravit investici Dynamická strategie' }).click();
     await expect(dialog(page).getByLabel('Variabilní symbol')).toBeVisible();
     await other.reload();
-    await section(other, 'Strategie').getByRole('button', { name: 'Upravit investici Dynamická' }).click();
+    await section(other, 'Strategie').getByRole('button', { name: 'Upravit investici Dynamická strategie' }).click();
     await dialog(other).getByRole('button', { name: 'Smazat strategii' }).click();
-    await dialog(other).getByRole('button', { name: 'Smazat Dynamická' }).click();
+    await dialog(other).getByRole('button', { name: 'Smazat Dynamická strategie' }).click();
     await expect(toast(other, 'Strategie byla smazána')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Smazaný záznam už nelze měnit.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
-    await expect(investments.getByRole('button', { name: 'Zobrazit smazanou investici Dynamická' })).toBeVisible();
+    await expect(investments.getByRole('button', { name: 'Zobrazit smazanou investici Dynamická strategie' })).toBeVisible();
     await expect(contracts.getByRole('row', { name: second })).toBeVisible();
   });
   await other.context().close();

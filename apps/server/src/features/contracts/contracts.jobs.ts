@@ -1,3 +1,4 @@
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -23,7 +24,7 @@ const noticeSigned: ComposeNotices = async (db, notices) => {
 
 const noticePaymentTerms: ComposeNotices = async (db, notices) => {
   const rows = await db
-    .select({ id: contractStrategies.id, userId: clients.userId, strategy: { name: strategies.name, nameSk: strategies.nameSk }, label: contractStrategies.labelText, number: contracts.contractNumber })
+    .select({ id: contractStrategies.id, userId: clients.userId, strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk }, label: contractStrategies.labelText, number: contracts.contractNumber })
     .from(contractStrategies)
     .innerJoin(clients, eq(clients.id, contractStrategies.clientId))
     .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
@@ -33,7 +34,7 @@ const noticePaymentTerms: ComposeNotices = async (db, notices) => {
     const found = rows.find((row) => row.id === params['contractStrategyId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.paymentTerms.subject');
     if (!found) return { subject, text: subject, about: null };
-    const text = translate(language, 'messages:notices.paymentTerms.text', { strategy: found.label ?? nameIn(language, found.strategy), number: found.number });
+    const text = translate(language, 'messages:notices.paymentTerms.text', { strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }), number: found.number });
     return { subject, text, about: { kind: 'payment_terms', id: null } };
   });
 };

@@ -1,4 +1,5 @@
 import { writeMoney } from '@pramen/domain/money/written-money';
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { nameIn } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -12,7 +13,7 @@ import { DIVIDEND_CREDITED } from './ledger.service.ts';
 /** Says how much and from what; the portal shows dots for the amount to people who have hidden theirs. */
 const noticeDividend: ComposeNotices = async (db, notices) => {
   const rows = await db
-    .select({ id: cashTransactions.id, userId: clients.userId, number: contracts.contractNumber, contractId: contracts.id, strategy: { name: strategies.name, nameSk: strategies.nameSk }, label: contractStrategies.labelText, security: securities.name, amount: cashTransactions.amount, currency: cashTransactions.currency })
+    .select({ id: cashTransactions.id, userId: clients.userId, number: contracts.contractNumber, contractId: contracts.id, strategy: { name: strategies.strategyName, nameSk: strategies.strategyNameSk }, label: contractStrategies.labelText, security: securities.name, amount: cashTransactions.amount, currency: cashTransactions.currency })
     .from(cashTransactions)
     .innerJoin(clients, eq(clients.id, cashTransactions.clientId))
     .innerJoin(contractStrategies, and(eq(contractStrategies.clientId, cashTransactions.clientId), eq(contractStrategies.id, cashTransactions.contractStrategyId)))
@@ -24,7 +25,7 @@ const noticeDividend: ComposeNotices = async (db, notices) => {
     const found = rows.find((row) => row.id === params['transactionId'] && row.userId === userId);
     const subject = translate(language, 'messages:notices.dividend.subject');
     if (!found) return { subject, text: subject, about: null };
-    const values = { strategy: found.label ?? nameIn(language, found.strategy), number: found.number, security: found.security ?? '', amount: writeMoney(Number(found.amount), found.currency) };
+    const values = { strategy: nameInvestment({ label: found.label, strategyName: nameIn(language, found.strategy), contractNumber: found.number }), number: found.number, security: found.security ?? '', amount: writeMoney(Number(found.amount), found.currency) };
     const text = translate(language, found.security === null ? 'messages:notices.dividend.text' : 'messages:notices.dividend.named', values);
     return { subject, text, about: { kind: 'transactions', id: found.contractId } };
   });

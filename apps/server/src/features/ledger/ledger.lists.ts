@@ -7,10 +7,14 @@ import type { Language } from '../../platform/http/call.ts';
 import { decimal, fewOf, folded, oneOf, plain } from '../../platform/lists/columns.ts';
 import type { Columns, OrderKey } from '../../platform/lists/columns.ts';
 
-interface OfStrategy {
+export interface OfStrategy {
   strategyId: string;
   labelText: string | null;
+  /** What clients know the strategy by. */
   strategyName: string;
+  /** What the company knows it by. */
+  catalogueName: string;
+  contractNumber: string;
 }
 
 /** Amounts, quantities and prices are decimal text. */
@@ -64,10 +68,12 @@ export interface LedgerList<Row> {
   order: readonly OrderKey[];
 }
 
-const nameOf = (language: Language) => nameIn(language, sql`s.name`, sql`s.name_sk`);
-const ofStrategy = (language: Language) => ({ strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: nameOf(language) });
-/** A strategy goes by the client's label or by its own name; it stands where the shown one of them belongs. */
-const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)})`, inOrderOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
+const nameOf = (language: Language) => nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`);
+const catalogueNameOf = (language: Language) => nameIn(language, sql`s.name`, sql`s.name_sk`);
+const numberOf = sql`(SELECT k.contract_number FROM contracts k WHERE k.client_id = cs.client_id AND k.id = cs.contract_id)`;
+const ofStrategy = (language: Language) => ({ strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: nameOf(language), catalogueName: catalogueNameOf(language), contractNumber: numberOf });
+/** A strategy is found by every name it has; it stands where the shown one belongs. Twin of nameInvestment in packages/domain. */
+const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`, inOrderOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
 /** Money of one currency together: 37,86 $ is not less than 40 Kč. */
 const amount = { ...decimal(sql`m.amount`), order: sql`ROW(m.currency, m.amount)` };

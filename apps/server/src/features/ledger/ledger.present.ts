@@ -1,8 +1,9 @@
 import type { Instruction, Trade, Transaction } from '@pramen/contract/ledger/ledger.schemas';
-import type { InstructionRow, TradeRow, TransactionRow } from './ledger.lists.ts';
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
+import type { InstructionRow, OfStrategy, TradeRow, TransactionRow } from './ledger.lists.ts';
 
-function presentStrategy(row: { strategyId: string; labelText: string | null; strategyName: string }) {
-  return { id: row.strategyId, label: row.labelText ?? row.strategyName, strategy: { name: row.strategyName } };
+function presentStrategy(row: OfStrategy) {
+  return { id: row.strategyId, label: nameInvestment({ ...row, label: row.labelText }), strategy: { name: row.catalogueName } };
 }
 
 /** Amounts have at most 2 decimals and quantities 6: both are exact in the shortest decimal form of a double. */

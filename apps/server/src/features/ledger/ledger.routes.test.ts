@@ -44,7 +44,7 @@ describe('cash transactions', () => {
       amount: -1500,
       currency: 'CZK',
     });
-    expect(body.data.find(({ trans_ref }) => trans_ref === 'M6')).toMatchObject({ amount: 500.07, currency: 'EUR', fee_type: null, contract_strategy: { label: 'Dynamická' } });
+    expect(body.data.find(({ trans_ref }) => trans_ref === 'M6')).toMatchObject({ amount: 500.07, currency: 'EUR', fee_type: null, contract_strategy: { label: 'Dynamická strategie' } });
   });
 
   it('of a strategy are those of that strategy only', async () => {
@@ -95,7 +95,7 @@ describe('cash transactions', () => {
 
   it('are ordered by the name that each strategy is shown by, as Czech orders letters', async () => {
     const { body } = await transactions({ order: 'strategy:asc' });
-    expect([...new Set(body.data.map(({ contract_strategy: { label } }) => label))]).toEqual(['Dynamická', 'Na důchod']);
+    expect([...new Set(body.data.map(({ contract_strategy: { label } }) => label))]).toEqual(['Dynamická strategie', 'Na důchod']);
   });
 
   it('take one statement beside that of the session, whatever is asked', async () => {

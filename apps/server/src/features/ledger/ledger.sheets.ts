@@ -1,8 +1,9 @@
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
 import type { CellKind, CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
-import type { InstructionRow, TradeRow, TransactionRow } from './ledger.lists.ts';
+import type { InstructionRow, OfStrategy, TradeRow, TransactionRow } from './ledger.lists.ts';
 
 /** How a list stands in a file. */
 export interface LedgerSheet<Row> {
@@ -11,7 +12,7 @@ export interface LedgerSheet<Row> {
   toCells(row: Row, language: Language): CellRow;
 }
 
-const labelOf = (row: { labelText: string | null; strategyName: string }) => row.labelText ?? row.strategyName;
+const labelOf = (row: OfStrategy) => nameInvestment({ ...row, label: row.labelText });
 const kindOf = (kind: TransactionRow['cashTransactionType'] | TradeRow['secTransactionType'] | InstructionRow['transactionType'], language: Language) =>
   translate(language, `movements:kinds.${kind}`);
 

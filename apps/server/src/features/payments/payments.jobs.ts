@@ -1,3 +1,4 @@
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';
 import { portalAddress } from '../../platform/http/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,7 @@ import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rul
 
 function writeInvestment(language: 'cs' | 'sk', { row, account }: { row: PaidInvestment; account: ReceivingAccount }): string {
   const { contractNumber: contract, currency, variableSymbol: symbol } = row;
-  const strategy = row.labelText ?? row.strategyName;
+  const strategy = nameInvestment({ ...row, label: row.labelText });
   const values = { strategy, contract, currency, symbol, payee: account.ownerName, account: numberToType(account), iban: account.iban, bic: account.bic };
   return translate(language, 'messages:paymentTerms.investment', values);
 }

@@ -8,7 +8,7 @@ import { traceInvested, traceMoneyWeighted, traceTimeWeighted, traceTotal } from
 import type { InvestedLine, TotalLine } from '@pramen/domain/portfolio/trail';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
-import { amountOf, knownAmount, labelOf, maybeAmount, presentPerformance } from './portfolio.present.ts';
+import { amountOf, knownAmount, maybeAmount, nameStrategies, presentPerformance } from './portfolio.present.ts';
 import { figuresOf, ledgerScopeOf, sinceDateOf } from './portfolio.service.ts';
 import type { ClientPortfolio, ScopedPortfolio } from './portfolio.service.ts';
 
@@ -24,6 +24,14 @@ const behind: Record<ExplainedFigure, readonly ('positions' | 'flows' | 'pieces'
 
 const presentQuote = (quoted: Quoted | null) => (quoted ? { value: quoted.micro / MICRO, date: calendarDateOf(quoted.day) } : null);
 
+/** What every row of an explanation is read with. */
+interface Explained {
+  portfolio: ClientPortfolio;
+  scope: LedgerScope;
+  /** Of strategies by their place in the ledger. */
+  names: ReadonlyMap<number, string>;
+}
+
 /** The rates that a conversion takes: into the contract's currency, from there into the report currency; CZK needs none. */
 function presentRates(portfolio: ClientPortfolio, scope: LedgerScope, { strategy, currency, rates }: TotalLine | InvestedLine): ExplainedPosition['rates'] {
   const { strategies, reportCurrency } = portfolio.ledger;
@@ -35,10 +43,10 @@ function presentRates(portfolio: ClientPortfolio, scope: LedgerScope, { strategy
   return [...used].map(([of, quoted]) => ({ currency: of, quote: presentQuote(quoted) }));
 }
 
-function presentPosition(portfolio: ClientPortfolio, scope: LedgerScope, line: TotalLine, language: Language): ExplainedPosition {
+function presentPosition({ portfolio, scope, names }: Explained, line: TotalLine, language: Language): ExplainedPosition {
   const security = line.security === null ? undefined : portfolio.ledger.securities[line.security];
   return {
-    strategy: labelOf(portfolio.rows.strategies[line.strategy]),
+    strategy: names.get(line.strategy) ?? '',
     name: security?.name ?? translate(language, 'portfolio:cash', { currency: line.currency }),
     isin: security?.isin ?? null,
     currency: line.currency,
@@ -51,13 +59,13 @@ function presentPosition(portfolio: ClientPortfolio, scope: LedgerScope, line: T
   };
 }
 
-function presentFlow(portfolio: ClientPortfolio, scope: LedgerScope, line: InvestedLine): ExplainedFlow {
+function presentFlow({ portfolio, scope, names }: Explained, line: InvestedLine): ExplainedFlow {
   const security = line.security === null ? undefined : portfolio.ledger.securities[line.security];
   return {
     date: calendarDateOf(line.day),
     kind: line.kind,
     reference: line.reference,
-    strategy: labelOf(portfolio.rows.strategies[line.strategy]),
+    strategy: names.get(line.strategy) ?? '',
     currency: line.currency,
     ownValue: knownAmount(line.ownMinor),
     isin: security?.isin ?? null,
@@ -91,10 +99,11 @@ export function presentExplanation({ portfolio, scope, currency }: ScopedPortfol
   if (!figures || sinceDate === null) return explanation;
   const { ledger } = portfolio;
   const inLedger = ledgerScopeOf(portfolio, scope);
+  const explained = { portfolio, scope: inLedger, names: nameStrategies(portfolio, ledger.strategies.keys()) };
   const period = { fromDay: dayNumberOf(sinceDate) };
   for (const list of behind[figure]) {
-    if (list === 'positions') explanation.positions = traceTotal(ledger, inLedger, ledger.lastDay).lines.map((line) => presentPosition(portfolio, inLedger, line, language)).sort(byValue);
-    else if (list === 'flows') explanation.flows = traceInvested(ledger, inLedger, figures, period).lines.map((line) => presentFlow(portfolio, inLedger, line));
+    if (list === 'positions') explanation.positions = traceTotal(ledger, inLedger, ledger.lastDay).lines.map((line) => presentPosition(explained, line, language)).sort(byValue);
+    else if (list === 'flows') explanation.flows = traceInvested(ledger, inLedger, figures, period).lines.map((line) => presentFlow(explained, line));
     else if (list === 'pieces') explanation.pieces = traceTimeWeighted(figures, period).map(presentPiece);
     else explanation.amounts = traceMoneyWeighted(figures, period).map(presentAmount);
   }

@@ -124,7 +124,7 @@ describe.each(scopes)('the explanation of %s', (_what, scope) => {
 describe('what a row shows', () => {
   it('names strategy, price and rate with the days that these are from', async () => {
     const { positions } = await explain(portfolio, 'totalAmount');
-    expect(positions.find(({ strategy: label, isin }) => label === 'Dynamická' && isin === world)).toMatchObject({
+    expect(positions.find(({ strategy: label, isin }) => label === 'Dynamická strategie' && isin === world)).toMatchObject({
       name: 'Světový fond',
       currency: 'EUR',
       quantity: 55.555555,

@@ -6,6 +6,8 @@ import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import { measurePerformance } from '@pramen/domain/portfolio/performance';
 import type { PortfolioPerformance } from '@pramen/domain/portfolio/performance';
 import type { DailyFigures } from '@pramen/domain/portfolio/valuation';
+import { nameInvestment, nameInvestments } from '@pramen/domain/strategies/name-investment';
+import type { PlacedInvestment } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/http/call.ts';
 import { figuresOf, sinceDateOf } from './portfolio.service.ts';
@@ -102,7 +104,7 @@ export function presentStrategy(portfolio: ClientPortfolio, strategy: ContractSt
   const contract = portfolio.rows.contracts.find(({ id }) => id === strategy.contractId);
   return {
     id: strategy.id,
-    label: labelOf(strategy),
+    label: nameInvestment(placed(portfolio, strategy)),
     label_text: strategy.labelText,
     variable_symbol: strategy.variableSymbol,
     strategy: { name: strategy.name, strategy_name: strategy.strategyName },
@@ -132,19 +134,29 @@ export function presentHistory(figures: DailyFigures | null, sinceDate: string |
   return points;
 }
 
-/** The client's own name of a strategy, else the name that everybody knows it by. */
-export function labelOf(strategy: Pick<ContractStrategyRow, 'labelText' | 'name'> | undefined): string {
-  return strategy?.labelText ?? strategy?.name ?? '';
+function placed({ rows }: ClientPortfolio, { labelText: label, strategyName, contractId, variableSymbol }: ContractStrategyRow): PlacedInvestment {
+  return { label, strategyName, contractNumber: rows.contracts.find(({ id }) => id === contractId)?.contractNumber ?? '', variableSymbol };
 }
 
-function nameOf(portfolio: ClientPortfolio, row: CompositionRow, language: Language): string {
+/** Names of strategies that are read side by side, by their place in the ledger. */
+export function nameStrategies(portfolio: ClientPortfolio, places: Iterable<number>): ReadonlyMap<number, string> {
+  const shown = [...new Set(places)].flatMap((place) => {
+    const strategy = portfolio.rows.strategies[place];
+    return strategy ? [{ place, investment: placed(portfolio, strategy) }] : [];
+  });
+  const names = nameInvestments(shown.map(({ investment }) => investment));
+  return new Map(shown.map(({ place }, index) => [place, names[index] ?? '']));
+}
+
+function nameOf({ ledger }: ClientPortfolio, strategies: ReadonlyMap<number, string>, row: CompositionRow, language: Language): string {
   if (row.kind === 'CASH') return translate(language, 'portfolio:cash', { currency: row.currency });
-  return row.kind === 'STRATEGY' ? labelOf(portfolio.rows.strategies[row.index]) : (portfolio.ledger.securities[row.index]?.name ?? '');
+  return (row.kind === 'STRATEGY' ? strategies.get(row.index) : ledger.securities[row.index]?.name) ?? '';
 }
 
 export function presentComposition(portfolio: ClientPortfolio, rows: readonly CompositionRow[], currency: LedgerCurrency, language: Language): CompositionItem[] {
+  const strategies = nameStrategies(portfolio, rows.filter(({ kind }) => kind === 'STRATEGY').map(({ index }) => index));
   return rows.map((row) => ({
-    name: nameOf(portfolio, row, language),
+    name: nameOf(portfolio, strategies, row, language),
     value: maybeAmount(row.valueMinor),
     currency,
     meta: { account: { isin: row.kind === 'SECURITY' ? (portfolio.ledger.securities[row.index]?.isin ?? null) : null } },

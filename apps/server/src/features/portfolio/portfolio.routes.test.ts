@@ -94,7 +94,7 @@ describe('figures equal an independent recomputation to the last haléř', () =>
     const { body } = await app.call(endpoints.listContractStrategyReports, { token: tokenOf('mixed'), params });
     expect(body.data.map(({ label, label_text, variable_symbol, strategy }) => ({ label, label_text, variable_symbol, strategy }))).toEqual([
       { label: 'Na důchod', label_text: 'Na důchod', variable_symbol: '101', strategy: { name: 'Vyvážená', strategy_name: 'Vyvážená strategie' } },
-      { label: 'Dynamická', label_text: null, variable_symbol: '102', strategy: { name: 'Dynamická', strategy_name: 'Dynamická strategie' } },
+      { label: 'Dynamická strategie', label_text: null, variable_symbol: '102', strategy: { name: 'Dynamická', strategy_name: 'Dynamická strategie' } },
     ]);
     for (const report of body.data) {
       expect(report.contract).toEqual({ id: params.id, contractNumber: 'K1', contract_type: { name: 'Správa portfolia' }, signed: '2024-10-28' });
@@ -170,9 +170,20 @@ describe('composition', () => {
   it('by strategy adds up to the same total', async () => {
     const { body } = await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'strategy' } });
     expect(sumMinor(body.data.map(({ value }) => value))).toBe(totalOf(recompute(of('mixed'), 'CZK', TODAY)));
-    const labels: Record<string, string> = { '101': 'Na důchod', '102': 'Dynamická', '103': 'Na dom' };
+    const labels: Record<string, string> = { '101': 'Na důchod', '102': 'Dynamická strategie', '103': 'Na dom' };
     const rows = recomputeComposition(of('mixed'), 'CZK', TODAY).map(({ symbol, report }) => ({ key: labels[symbol] ?? '', minor: report }));
     expect(body.data.map(({ name, value }) => ({ key: name, value }))).toEqual(sumBy(rows));
+  });
+
+  it('by strategy says the contract where two have one name', async () => {
+    const rename = (label: string) => database.current.db.execute(sql`UPDATE contract_strategies SET label_text = ${label} WHERE variable_symbol = '103'`);
+    await rename('Na důchod');
+    const { body } = await app.call(endpoints.readPortfolioComposition, { token: tokenOf('mixed'), query: { composeBy: 'strategy' } });
+    const { body: explained } = await app.call(endpoints.explainPortfolio, { token: tokenOf('mixed'), query: { figure: 'totalAmount' } });
+    await rename('Na dom');
+    const names = ['Dynamická strategie', 'Na důchod (K1)', 'Na důchod (K2)'];
+    expect(body.data.map(({ name }) => name).sort()).toEqual(names);
+    expect([...new Set(explained.positions.map(({ strategy }) => strategy))].sort()).toEqual(names);
   });
 
   it.each(['strategy', 'position'])('of a contract by %s adds up to the contract, in its currency', async (composeBy) => {

@@ -2,6 +2,7 @@ import type { Contract, ContractStrategy } from '@pramen/contract/contracts/cont
 import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
@@ -48,8 +49,8 @@ export const writeSymbol = (typed: string) => typed.replaceAll(/\s/g, '');
 const digits: FieldRule = (value) => (readVariableSymbol(value) === null ? { key: 'variableSymbol' } : null);
 export const symbolRules: readonly FieldRule[] = [required, digits];
 
-/** What a contract or an investment is called where only a name fits. */
-export const nameInvestment = ({ strategy, label_text }: ContractStrategy) => label_text ?? strategy.name;
+/** What an investment is called where only a name fits. */
+export const nameOf = ({ strategy, label_text: label, contract }: ContractStrategy) => nameInvestment({ label, strategyName: strategy.strategy_name, contractNumber: contract.contract_number });
 
 /**
  * Whether it makes sense to offer the trash: nobody but the company may put away what money has moved through, and the

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useContractDeletion, useInvestmentDeletion } from './contracts.commands.ts';
-import { nameInvestment } from './contracts.model.ts';
+import { nameOf } from './contracts.model.ts';
 
 interface QuestionProps {
   clientId: string;
@@ -33,7 +33,7 @@ export function ContractDeletion({ clientId, contract, isOpen, onClose }: Questi
 export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: QuestionProps & { investment: ContractStrategy }) {
   const { t } = useTranslation('contracts');
   const deletion = useInvestmentDeletion(clientId, investment.id);
-  const name = nameInvestment(investment);
+  const name = nameOf(investment);
   return (
     <ConfirmDialog
       title={t('investments.delete.title')}

@@ -11,7 +11,7 @@ import { OfferedSelect } from '../../ui/offered-select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendInvestment, useRefreshContracts } from './contracts.commands.ts';
-import { moveOptions, nameInvestment, symbolRules, toInvestmentBody, toInvestmentValues, writeSymbol, type InvestmentValues } from './contracts.model.ts';
+import { moveOptions, nameOf, symbolRules, toInvestmentBody, toInvestmentValues, writeSymbol, type InvestmentValues } from './contracts.model.ts';
 import { clientContractsQuery } from './contracts.queries.ts';
 import { SymbolQuestion } from './symbol-question.tsx';
 import { TrashedInvestment } from './trashed-view.tsx';
@@ -34,7 +34,7 @@ export function InvestmentDialog(props: InvestmentDialogProps) {
   const { clientId, investment, isOpen, onClose } = props;
   const contracts = useQuery({ ...clientContractsQuery(clientId), enabled: isOpen });
   return (
-    <Dialog title={t('investments.editTitle', { name: nameInvestment(investment) })} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t('investments.editTitle', { name: nameOf(investment) })} isOpen={isOpen} onClose={onClose}>
       {investment.meta.is_trashed ? <TrashedInvestment investment={investment} onClose={onClose} /> : <InvestmentForm key={investment.id} {...props} contracts={contracts} />}
     </Dialog>
   );

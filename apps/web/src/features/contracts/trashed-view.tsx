@@ -42,7 +42,7 @@ export function TrashedContract({ contract, onClose }: { contract: Contract; onC
 export function TrashedInvestment({ investment, onClose }: { investment: ContractStrategy; onClose: () => void }) {
   const { t } = useTranslation('contracts');
   const facts = [
-    { label: t('investments.strategy'), value: investment.strategy.name },
+    { label: t('investments.strategy'), value: investment.strategy.strategy_name },
     { label: t('investments.contract'), value: investment.contract.contract_number },
     { label: t('investments.symbol'), value: investment.variable_symbol },
     { label: t('investments.label'), value: investment.label_text ?? '—' },

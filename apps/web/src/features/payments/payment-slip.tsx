@@ -1,4 +1,5 @@
 import type { PaymentTermsItem } from '@pramen/contract/payments/payments.schemas';
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
@@ -15,18 +16,18 @@ import styles from './payment-slip.module.css';
 export function PaymentSlip({ item }: { item: PaymentTermsItem }) {
   const { t } = useTranslation('payments');
   const heading = useId();
-  const { strategy_name: strategy, label_text: label, is_active: isActive, contract, currency } = item;
+  const { strategy_name: strategyName, label_text: label, is_active: isActive, contract, currency } = item;
   return (
     <Card as="article" labelledBy={heading}>
       <div className={styles.slip} data-active={isActive} data-code={item.payment_qr_code_base64 !== null}>
         <header className={styles.head}>
           <div className={styles.title}>
             <h2 id={heading} className={styles.strategy}>
-              {strategy}
+              {nameInvestment({ label, strategyName, contractNumber: contract.contractNumber })}
             </h2>
             <StateBadge tone={isActive ? 'good' : 'quiet'}>{t(isActive ? 'active' : 'inactive')}</StateBadge>
           </div>
-          {label && <p className={styles.label}>{label}</p>}
+          {label && <p className={styles.label}>{strategyName}</p>}
           <p className={styles.contract}>
             <span>{contract.contract_type.name}</span> <span className="nowrap">{t('contractNumber', { number: contract.contractNumber })}</span> <span>{currency}</span>
           </p>

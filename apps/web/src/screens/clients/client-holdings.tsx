@@ -2,7 +2,7 @@ import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { useState } from 'react';
 import { useRole } from '../../features/auth/use-role.ts';
 import { ContractSection } from '../../features/contracts/contract-section.tsx';
-import { nameInvestment } from '../../features/contracts/contracts.model.ts';
+import { nameOf } from '../../features/contracts/contracts.model.ts';
 import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
 import { HistoryDialog, type HistorySubject } from '../../features/history/history-dialog.tsx';
 
@@ -33,7 +33,7 @@ export function HoldingSections({ clientId, isEditable, hasHistory }: HoldingSec
         clientId={clientId}
         isEditable={isEditable}
         mayTrashMoved={mayTrashMoved}
-        onHistory={hasHistory ? (investment) => show({ type: 'investment', id: investment.id, name: nameInvestment(investment) }) : null}
+        onHistory={hasHistory ? (investment) => show({ type: 'investment', id: investment.id, name: nameOf(investment) }) : null}
       />
       <HistoryDialog subject={subject} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
