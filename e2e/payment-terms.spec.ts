@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, expectAccessible, expectAccessibleInVariants, jana, port
 
 interface Item {
   strategy_name: string;
+  label_text: string | null;
   is_active: boolean;
   contract: { contractNumber: string; contract_type: { name: string } };
   currency: string;
@@ -64,7 +65,7 @@ test('client@ finds a slip for each of four strategies, in two currencies', asyn
   await expect(page.getByRole('article')).toHaveCount(4);
   for (const item of items) {
     const slip = slipOf(page, item.variable_symbol);
-    await expect(slip.getByRole('heading')).toHaveText(item.strategy_name);
+    await expect(slip.getByRole('heading')).toHaveText(item.label_text ?? item.strategy_name);
     await expect(slip).toContainText('Aktivní');
     await expect(slip).toContainText(item.contract.contract_type.name);
     await expect(slip).toContainText(item.contract.contractNumber);

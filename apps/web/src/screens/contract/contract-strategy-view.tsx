@@ -26,7 +26,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
       <InvestmentHead
         back={{ label: t('toContract', { number: contract.contractNumber }), to: '/contract/$id', params: { id: contract.id } }}
         title={label}
-        detail={[client?.fullname, strategy.strategy_name, contract.contract_type.name].filter(Boolean).join(' · ')}
+        detail={[client?.fullname, label === strategy.strategy_name ? null : strategy.strategy_name, contract.contract_type.name].filter(Boolean).join(' · ')}
         onRetry={onRetry}
       />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />

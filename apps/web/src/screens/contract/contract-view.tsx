@@ -36,7 +36,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
             <InvestmentCard
               key={held.id}
               name={held.label}
-              detail={held.strategy.strategy_name}
+              detail={held.label === held.strategy.strategy_name ? `${t('variableSymbol')} ${held.variable_symbol}` : held.strategy.strategy_name}
               performance={held.performance}
               target={{ to: '/contract-strategy/$id', params: { id: held.id } }}
             />
