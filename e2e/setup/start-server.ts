@@ -48,7 +48,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const turns = mkdtempSync(join(tmpdir(), 'pramen-turns-'));
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: '0', ...demo(dataFolder), LOG_LEVEL: 'warn', LOAD_SHEDDING: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.env['PRAMEN_TURNS'] = turns;

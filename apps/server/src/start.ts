@@ -65,7 +65,7 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     routes: createRoutes(platform, holdings),
     floodLimitPerMinute: config.floodLimitPerMinute,
     trustProxy: config.trustProxy,
-    readLag: watchLag(),
+    ...(config.shedsLoad ? { readLag: watchLag() } : {}),
   });
   addProbes(http, db, isStopping);
   serveOpenApi(http, api, { mode: config.mode, access });

@@ -28,6 +28,8 @@ export interface Config {
   keys: Keys;
   loginHideUnknown: boolean;
   floodLimitPerMinute: number;
+  /** Whether calls are turned away while the process answers late. */
+  shedsLoad: boolean;
   trustProxy: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -212,6 +214,7 @@ export function readConfig(environment: Environment, root: string): Config {
     keys: readKeys(environment, mode),
     loginHideUnknown: readFlag(environment, 'LOGIN_HIDE_UNKNOWN'),
     floodLimitPerMinute: readInteger(environment, 'FLOOD_LIMIT_PER_MINUTE', 30_000, [10, 10_000_000]),
+    shedsLoad: pick(environment, 'LOAD_SHEDDING', ['on', 'off'] as const, 'on') === 'on',
     trustProxy: readFlag(environment, 'TRUST_PROXY'),
     smtpUrl: readAddress(environment, 'SMTP_URL', ['smtps:', 'smtp:']),
     mailFrom: environment['MAIL_FROM'] ?? 'Pramen <portal@pramen.test>',
