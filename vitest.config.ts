@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.mjs'],
           setupFiles: ['./vitest.setup.ts'],
+          // Properties over hundreds of random ledgers take seconds of their own, and a second project shares the cores.
+          testTimeout: 60_000,
         },
       },
       {

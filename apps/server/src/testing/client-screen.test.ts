@@ -15,7 +15,7 @@ import { useTestDatabase } from './test-database.ts';
 const calls = JSON.parse(readFileSync(new URL('../../../../e2e/setup/client-detail-calls.json', import.meta.url), 'utf8')) as Record<'everybody' | 'office', string[]>;
 
 const MOST_OF_CLIENT = 5;
-const MOST_OF_SCREEN = 30;
+const MOST_OF_SCREEN = 33;
 const MANY_CONTRACTS = 50;
 
 const database = useTestDatabase();

@@ -24,6 +24,10 @@ const BYTES_OF_LETTER = 2;
 /** The HTML of a template is mostly markup. */
 const LONG_TEXT = 1_000_000;
 const BYTES_OF_MARKUP = 1.5;
+/** Beyond this only files as data URLs are taken, whose letters are ASCII. */
+const DATA_URL = 5_000_000;
+/** Bytes of a letter in a text of at most so many. */
+const bytesOfLetter = (maxLength: number) => (maxLength < LONG_TEXT ? BYTES_OF_LETTER : maxLength < DATA_URL ? BYTES_OF_MARKUP : 1);
 const BYTES_OF_NUMBER = 24;
 /** An id, a day, a choice: what a pattern or format bounds. */
 const BYTES_OF_PATTERN = 45;
@@ -37,7 +41,7 @@ function sizeOf(shape: Shape): number {
   if (shape.anyOf) return Math.max(...shape.anyOf.map(sizeOf));
   if (shape.allOf) return shape.allOf.reduce((sum, part) => sum + sizeOf(part), 0);
   if (shape.type === 'array') return 2 + (maxItems ?? Infinity) * (1 + sizeOf(items));
-  if (shape.type === 'string') return 2 + (maxLength === undefined ? (shape.pattern || shape.format ? BYTES_OF_PATTERN : Infinity) : maxLength * (maxLength < LONG_TEXT ? BYTES_OF_LETTER : BYTES_OF_MARKUP));
+  if (shape.type === 'string') return 2 + (maxLength === undefined ? (shape.pattern || shape.format ? BYTES_OF_PATTERN : Infinity) : maxLength * bytesOfLetter(maxLength));
   if (shape.type !== 'object') return BYTES_OF_NUMBER;
   const named = Object.entries(properties).reduce((sum, [name, value]) => sum + name.length + 4 + sizeOf(value), 2);
   return named + (typeof additionalProperties === 'object' ? OPEN_ENTRIES * (60 + sizeOf(additionalProperties)) : 0);

@@ -77,9 +77,11 @@ const look: fc.Arbitrary<Look> = fc.record({
 async function compare({ scope, order, search, length, depth }: Look): Promise<void> {
   const { db, pool } = database.current;
   const viewer = (await pool.query<{ id: string }>(`SELECT ${personId('0')} AS id`)).rows[0]?.id ?? '';
+  // Three letters and more also look for advisers, but not among one's own clients, who have one.
+  const ofAdviser = scope === 'own' || search.length < 3 ? '' : `OR fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE '%' || fold($2) || '%' OR fold(i.intermediary_name) LIKE '%' || fold($2) || '%'`;
   const defined = await pool.query<{ id: string }>(
-    `SELECT c.id FROM clients c LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
-     WHERE c.deleted_at IS NULL AND ${scopes[scope]} AND c.search_text LIKE '%' || fold($2) || '%' AND $1::uuid IS NOT NULL ORDER BY ${defineOrder(order)}`,
+    `SELECT c.id FROM clients c LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id LEFT JOIN intermediaries i ON i.id = p.intermediary_id
+     WHERE c.deleted_at IS NULL AND ${scopes[scope]} AND (c.search_text LIKE '%' || fold($2) || '%' ${ofAdviser}) AND $1::uuid IS NOT NULL ORDER BY ${defineOrder(order)}`,
     [viewer, search],
   );
   const ids = defined.rows.map(({ id }) => id);

@@ -79,7 +79,9 @@ describe('an intermediary', () => {
   });
 
   it('comes as a form as well, with the theme as text or field by field', async () => {
-    const fields = [['intermediary_name', 'Formulář'], ['abbr', 'FOR'], ['iban', ''], ['logo', { name: 'logo.svg', content: Buffer.from('<svg/>') }]] as const;
+    const fields = [['intermediary_name', 'Formulář'], ['abbr', 'FOR'], ['iban', '']] as const;
+    const drawn = ['logo', { name: 'logo.svg', content: Buffer.from('<svg/>') }] as const;
+    expect(await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, drawn, ['theme', JSON.stringify(theme)]])).toMatchObject({ status: 415, body: { errors: { logo: [expect.any(String)] } } });
     const asText = await sendForm(app, endpoints.createIntermediary, '', office.token, [...fields, ['theme', JSON.stringify(theme)]]);
     expect(asText).toMatchObject({ status: 200, body: { intermediary: { intermediary_name: 'Formulář', theme, iban: null, logo_base64: null } } });
     const nested = Object.entries({ ...theme, primaryColor: '#000000' }).map(([name, value]) => [`theme[${name}]`, value] as const);
