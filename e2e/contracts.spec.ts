@@ -97,7 +97,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await expect(investments.getByRole('row', { name: 'Konzervativní' })).toContainText(symbol);
     await investments.getByRole('button', { name: 'Upravit investici Na důchod' }).click();
     await expect(dialog(page).getByText(`Dřívější symboly: ${old}`)).toBeVisible();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia · CZK` });
+    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(investments.getByRole('row', { name: 'Konzervativní' })).toContainText(number);
   });
@@ -201,11 +201,11 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await investments.getByRole('row', { name: 'Konzervativní' }).filter({ hasText: first }).getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia · CZK` });
+    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Tuto strategii už smlouva má')).toBeVisible();
     await expect(dialog(page).getByLabel('Smlouva')).toBeFocused();
-    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${first} · Správa portfolia · CZK` });
+    await dialog(page).getByLabel('Smlouva').selectOption({ label: `${first} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog(page)).toHaveCount(0);
   });
