@@ -253,7 +253,7 @@ test('a template of each format becomes a sealed document that both have signed'
     await expect(page.getByRole('tab', { name: 'Word' })).toBeDisabled();
     await expect(page.getByRole('tab', { name: 'PDF' })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Odebrat obsah' })).toHaveCount(0);
-    await expect(section(page, 'Využití')).toHaveText(/Vytvořeno\s*1\s*Podepsáno\s*0\s*K.podpisu\s*1/);
+    await expect(section(page, 'Využití')).toHaveText(/Počet dokumentů\s*1\s*Podepsáno\s*0\s*K.podpisu\s*1/);
     await expect(section(page, 'Vytvořené dokumenty').getByRole('row').nth(1)).toContainText(fullname);
     await section(page, 'Vytvořené dokumenty').getByRole('link', { name: `Zobrazit: ${written}` }).click();
     await expect(page).toHaveURL(/\/documents\/[^/]+\/detail$/);
