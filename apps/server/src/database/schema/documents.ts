@@ -100,8 +100,11 @@ export const documentTemplateIntermediaries = pgTable(
 
 /** Where the making of a file stands. DONE also for a document that was uploaded. */
 export const generationStates = ['WAITING', 'DONE', 'FAILED'] as const;
-/** Where the seal stands; null: nothing to seal. STAMPING: sealed, the authority of time has not answered yet. */
-export const sealStates = ['WAITING', 'STAMPING', 'DONE', 'FAILED'] as const;
+/**
+ * Where the seal stands; null: nothing to seal. STAMPING: sealed, the authority of time has not answered yet. VALIDATING: sealed, and what proves
+ * its certificates has not been added yet.
+ */
+export const sealStates = ['WAITING', 'STAMPING', 'VALIDATING', 'DONE', 'FAILED'] as const;
 
 /** Documents of one list of the back office. */
 const isListed = (filter: DocumentFilter) => sql.raw(`deleted_at IS NULL AND state IN (${statesOfFilter[filter].map((state) => `'${state}'`).join(', ')})`);
@@ -156,7 +159,7 @@ export const documents = pgTable(
     index('documents_contract_idx').on(table.clientId, table.contractId).where(sql`contract_id IS NOT NULL`),
     index('documents_template_idx').on(table.templateId, table.createdAt),
     index('documents_state_idx').on(table.state, table.createdAt, table.id).where(sql`deleted_at IS NULL`),
-    index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING')`),
+    index('documents_work_idx').on(table.createdAt).where(sql`generation = 'WAITING' OR seal IN ('WAITING', 'STAMPING', 'VALIDATING')`),
     // One for each list, so that a page is a walk and its total a count along it; the client at the end, so that rows of those who are gone are left out without a look at the others.
     index('documents_to_processing_idx').on(table.createdAt, table.id, table.clientId).where(isListed('to-processing')),
     index('documents_in_solution_idx').on(table.createdAt, table.id, table.clientId).where(isListed('in-solution')),

@@ -13,10 +13,13 @@ export const sealCertificates = pgTable('seal_certificates', {
   firstUsedAt: instant().notNull(),
 });
 
-/** SEAL: evidence and signature behind the signed bytes; STAMP: the time of an authority, added later to a sealed file. */
-export const sealKinds = ['SEAL', 'STAMP'] as const;
+/**
+ * SEAL: evidence and signature behind the signed bytes; STAMP: the time of an authority, added later to a sealed file; VALIDATION: what proves the
+ * certificates of both, added after them.
+ */
+export const sealKinds = ['SEAL', 'STAMP', 'VALIDATION'] as const;
 
-/** Every file that a seal or its later stamp made. One of each kind a document, never changed: by its hash such a file is known again. */
+/** Every file that a seal, its later stamp or its validation data made. One of each kind a document, never changed: by its hash such a file is known again. */
 export const documentSeals = pgTable(
   'document_seals',
   {
