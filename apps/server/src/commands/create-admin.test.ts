@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { activate } from '@pramen/contract/auth/auth.endpoints';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
@@ -11,10 +14,15 @@ import { useTestDatabase } from '../testing/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
+let dataFolder = '';
 beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'pramen-admin-'));
   app = await createTestApp(database.current);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(dataFolder, { recursive: true });
+});
 
 interface Said {
   code: number;
@@ -25,7 +33,7 @@ interface Said {
 /** Runs a command as an operator does. */
 function run(name: string, args: string[] = []): Promise<Said> {
   const { ownerUrl, appUrl, linkerUrl } = database.current;
-  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, SMTP_URL: '' };
+  const env = { ...process.env, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DATABASE_LINKER_URL: linkerUrl, PRAMEN_DATA: dataFolder, SMTP_URL: '' };
   return new Promise((answer) => {
     execFile(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...args], { env }, (error, out, err) => answer({ code: error ? Number(error.code) : 0, out, err }));
   });

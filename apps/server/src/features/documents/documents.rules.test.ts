@@ -33,7 +33,7 @@ it('asks nobody to sign what was decided or sealed', () => {
 it.each([
   ['Plná moc', 'PM_2026_0001', 'Plná moc PM_2026_0001.pdf'],
   ['Smlouva 1/2: "A"', 'S/1', 'Smlouva 1-2- -A- S-1.pdf'],
-  ['\u202Efdp.exe', 'X1', '-fdp.exe X1.pdf'],
+  ['\u202Efdp.exe', 'X1', 'fdp.exe X1.pdf'],
   ['', null, 'dokument.pdf'],
 ])('%j with the code %j is called %j', (name, code, fileName) => expect(fileNameOf(name, code)).toBe(fileName));
 
