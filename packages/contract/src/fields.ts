@@ -1,5 +1,6 @@
 import { emailPattern } from '@pramen/domain/text/email';
 import { findControl, isVisibleLine } from '@pramen/domain/text/visible';
+import { isBlankText } from '@pramen/domain/text/blank';
 import { z } from 'zod';
 
 /** NUL, and halves of a character alone: JSON can hold them, PostgreSQL cannot. */
@@ -105,7 +106,10 @@ export const savedNames = { name_cs: trimmedText(200), name_sk: optionalText(200
 export const PASSWORD_MIN_LENGTH = 8;
 /** Long enough for any pass phrase, short enough that hashing stays cheap to refuse. */
 export const PASSWORD_MAX_LENGTH = 200;
-export const Password = text(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH);
+/** A new password. Whether it is easy to guess the server says when it is set: that needs a list, and the person. */
+export const Password = text(PASSWORD_MAX_LENGTH)
+  .min(PASSWORD_MIN_LENGTH)
+  .refine((password) => password.length < PASSWORD_MIN_LENGTH || !isBlankText(password), { params: { key: 'blankPassword' } });
 
 export const VERIFICATION_CODE_LENGTH = 6;
 /** A code as typed; blanks that people and phones put between digits are dropped. */

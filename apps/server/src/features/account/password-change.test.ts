@@ -56,6 +56,14 @@ test('the password asks for a code, the code sets the new one, and only this ses
   expect(event).toMatchObject({ actorUserId: owner.userId, objectId: owner.userId, clientId: owner.clientId, facts: { revokedSessions: 1 } });
 });
 
+test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field before a code is sent', async (typed) => {
+  const owner = await createOwner(app);
+  const password = typed === 'own e-mail' ? owner.email : typed;
+  expect(await change(owner.token, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
+  await app.drain();
+  expect(app.texts.filter(({ to }) => to === owner.phone)).toEqual([]);
+});
+
 test('the person is told by e-mail, SMS and notice', async () => {
   const owner = await createOwner(app);
   await change(owner.token, { verification_code: await ask(owner.token, owner.phone) });

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, settleAttempt } from '../access/limits.service.ts';
 import { findPersonByEmail } from '../users/people.reader.ts';
@@ -36,6 +37,8 @@ export async function proveActivation(platform: Platform, { apart, origin, body 
   if (!codeId) throw new Problem('verification_code.INVALID_CODE');
   await forgiveBoth(apart, platform, activationLimits, origin, body.email);
   await settleAttempt(apart, platform, limits.activationByPerson, person.id, true);
+  // After the code: what it is compared with is the person's own.
+  refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] });
   return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }
 

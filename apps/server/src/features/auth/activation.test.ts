@@ -209,6 +209,20 @@ test('the sends of a day that strangers use up leave those of the invited person
   expect((await send(person.email, codeIn(app.texts.at(-1)?.text))).status).toBe(200);
 });
 
+test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field, and the code stays good for another', async (typed) => {
+  const { person, code } = await prepare();
+  const password = typed === 'own e-mail' ? person.email : typed;
+  expect(await send(person.email, code, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
+  expect(await passwordOf(person.email)).toBeNull();
+  expect((await send(person.email, code)).status).toBe(200);
+});
+
+test('a wrong code says nothing of how the password compares with the person', async () => {
+  const { person, code } = await prepare();
+  const { body } = await send(person.email, wrongCode(code), { password: 'zofie.cizkova', password_confirmation: 'zofie.cizkova' });
+  expect(body.code).toBe('verification_code.INVALID_CODE');
+});
+
 test('none of this was an unexpected error', () => {
   expect(app.logged).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { resetPassword } from '@pramen/contract/auth/auth.endpoints';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Tx } from '../../database/connect.ts';
+import type { Readable, Tx } from '../../database/connect.ts';
 import { linkTokens } from '../../database/schema/verification.ts';
 import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { noticePasswordChange } from '../account/notices.service.ts';
@@ -23,16 +24,26 @@ export interface ProvedReset {
   passwordHash: string;
 }
 
+const isLink = (linkId: string) => and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE));
+
+/** The person whom a link was sent to, used up or not. */
+async function findOwner(db: Readable, linkId: string): Promise<Person | null> {
+  const [link] = await db.select({ userId: linkTokens.userId }).from(linkTokens).where(isLink(linkId));
+  return link ? findPersonById(db, link.userId) : null;
+}
+
 /** Limits, the link's signature, then the hash: only who holds a link of ours costs a run of argon2. */
 export async function proveReset(platform: Platform, { apart, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
   await countBoth(apart, platform, { byAddress: limits.resetByAddress }, origin, body.email);
   const linkId = readResetToken(platform.config.keys.code, body.token);
   if (linkId === null) throw new Problem('auth.reset_password_token_invalid');
+  const owner = await findOwner(apart, linkId);
+  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] });
   return { linkId, passwordHash: await hashPassword(body.password) };
 }
 
 async function spendLink(tx: Tx, linkId: string, now: Date): Promise<Person | null> {
-  const isThis = and(eq(linkTokens.id, linkId), eq(linkTokens.purpose, RESET_PURPOSE));
+  const isThis = isLink(linkId);
   const [link] = await tx.select({ userId: linkTokens.userId, createdAt: linkTokens.createdAt }).from(linkTokens).where(isThis);
   if (!link) return null;
   // Before the link: each of two links of one person, used at once, would wait for the other.

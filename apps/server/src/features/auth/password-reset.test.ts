@@ -115,6 +115,14 @@ describe('reset password', () => {
     expect(event).toMatchObject({ actorUserId: person.userId, clientId: person.clientId, facts: { revokedSessions: 2 } });
   });
 
+  test.each(['12345678', 'zofie.cizkova', 'own e-mail'])('the password %s is refused at its field, and the link stays good for another', async (typed) => {
+    const { email } = await createSigner(app);
+    const token = await linkFor(email);
+    const password = typed === 'own e-mail' ? email : typed;
+    expect(await reset(email, token, { password, password_confirmation: password })).toMatchObject({ status: 422, body: { code: 'validation.failed', errors: { password: [expect.any(String)] } } });
+    expect((await reset(email, token)).status).toBe(200);
+  });
+
   test('a link works once, and a used one ends the others', async () => {
     const { email } = await createSigner(app);
     const [older, newer] = [await linkFor(email), await linkFor(email)];

@@ -84,11 +84,24 @@ describe('a person of an intermediary', () => {
   });
 
   it.each([
+    [{}, '12345678'],
+    [{ firstname: 'Magdalena' }, 'malamagdalena'],
+    [{ email: 'nova.adresa@pramen.test' }, 'nova.adresa'],
+  ])('is not changed with %o to the password %s', async (more, password) => {
+    const person = await created();
+    const { status, body } = await change(person.id, { ...more, password, password_conf: password });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    expect(await maySignIn(person.email, PASSWORD)).toBe(true);
+  });
+
+  it.each([
     [{ email: '' }, 'email'],
     [{ phone: undefined }, 'phone'],
     [{ role: 'ADMIN' }, 'role'],
     [{ role: undefined }, 'role'],
     [{ password: 'kratke', password_conf: 'kratke' }, 'password'],
+    [{ password: '12345678', password_conf: '12345678' }, 'password'],
+    [{ surname: 'Dlouhánová', password: 'dlouhanova', password_conf: 'dlouhanova' }, 'password'],
     [{ password_conf: 'jine-heslo' }, 'password_conf'],
     [{ parent_id: 'nikdo' }, 'parent_id'],
     [{ parent_id: newId() }, 'parent_id'],

@@ -1,6 +1,7 @@
 import * as endpoints from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
+import { definedOf } from '../../platform/audit/changes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -41,14 +42,18 @@ export function intermediaryPeopleRoutes(platform: Platform): Route[] {
   return [
     ...readingRoutes(),
     serveGuarded(endpoints.createPerson, {
-      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password),
+      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password, { email: body.email, names: [body.firstname ?? '', body.surname ?? ''] }),
       handle: async ({ tx, actor, params, body }, hash) => {
         const person = presentPerson(await createPerson(tx, platform, actor, params.id, body, hash));
         return { message: translate(actor.origin.language, 'intermediaryPeople:created'), person };
       },
     }),
     serveGuarded(endpoints.changePerson, {
-      before: async ({ apart, actor, body }) => (body.password === undefined ? null : hashSetPassword(platform, apart, actor, body.password)),
+      before: async ({ apart, actor, params, body }) => {
+        if (body.password === undefined) return null;
+        const { email, firstname, surname } = { ...(await findPerson(apart, params.personId)), ...definedOf(body) };
+        return hashSetPassword(platform, apart, actor, body.password, { email: email ?? '', names: [firstname ?? '', surname ?? ''] });
+      },
       handle: async ({ tx, actor, params, body }, hash) => {
         const person = presentPerson(await changePerson(tx, platform, actor, params, body, hash));
         return { message: translate(actor.origin.language, 'shell:saved'), person };

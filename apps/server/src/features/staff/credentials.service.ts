@@ -2,6 +2,8 @@ import type { Db, Tx } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
+import type { PasswordOwner } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';
@@ -19,8 +21,9 @@ export interface Credentials {
   role: string;
 }
 
-/** Hashes a password that somebody sets for another person, counted first. Call it outside every transaction. */
-export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string): Promise<string> {
+/** Hashes a password that somebody sets for another person: an easy one is refused, the others are counted first. Call it outside every transaction. */
+export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
+  refuseWeakPassword(actor.origin.language, password, owner);
   await countAttempt(apart, platform, passwordLimit, actor.userId);
   return hashPassword(password);
 }

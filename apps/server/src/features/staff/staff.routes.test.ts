@@ -81,6 +81,19 @@ describe('a user of the company', () => {
   });
 
   it.each([
+    [{}, '12345678'],
+    [{}, 'olga.uredni'],
+    [{ name: 'Magdalena Dlouhá' }, 'Magdalena'],
+    [{ email: 'nova.adresa@pramen.test' }, 'nova.adresa'],
+  ])('is not changed with %o to the password %s', async (more, password) => {
+    const user = await created();
+    const { status, body } = await change(user.id, { ...more, password, password_conf: password });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['password']]);
+    expect((await read(user.id)).body).toMatchObject({ name: user.name, email: user.email, version: user.version });
+    expect(await maySignIn(user.email, PASSWORD)).toBe(true);
+  });
+
+  it.each([
     [{ name: '' }, 'name'],
     [{ name: '   ' }, 'name'],
     [{ email: 'olga' }, 'email'],
@@ -89,6 +102,9 @@ describe('a user of the company', () => {
     [{ role: 'CLIENT' }, 'role'],
     [{ role: 'INTERMEDIARY' }, 'role'],
     [{ password: 'kratke', password_conf: 'kratke' }, 'password'],
+    [{ password: '12345678', password_conf: '12345678' }, 'password'],
+    [{ password: 'olga urední', password_conf: 'olga urední' }, 'password'],
+    [{ email: 'spravkyne@pramen.test', password: 'Spravkyne', password_conf: 'Spravkyne' }, 'password'],
     [{ password_conf: 'Velmi-tajne-2' }, 'password_conf'],
   ])('is refused with %o', async (more, field) => {
     const { status, body } = await create(someone(more));

@@ -1,5 +1,6 @@
 import * as endpoints from '@pramen/contract/staff/staff.endpoints';
 import { translate } from '@pramen/texts/translate';
+import { definedOf } from '../../platform/audit/changes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
@@ -22,14 +23,18 @@ export function staffRoutes(platform: Platform): Route[] {
       return presentStaff(found);
     }),
     serveGuarded(endpoints.createUser, {
-      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password),
+      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password, { email: body.email, names: [body.name] }),
       handle: async ({ tx, actor, body }, hash) => {
         const user = presentStaff(await createStaff(tx, platform, actor, body, hash));
         return { message: translate(actor.origin.language, 'staff:created'), user };
       },
     }),
     serveGuarded(endpoints.changeUser, {
-      before: async ({ apart, actor, body }) => (body.password === undefined ? null : hashSetPassword(platform, apart, actor, body.password)),
+      before: async ({ apart, actor, params, body }) => {
+        if (body.password === undefined) return null;
+        const { email, name } = { ...(await findStaff(apart, params.id)), ...definedOf(body) };
+        return hashSetPassword(platform, apart, actor, body.password, { email: email ?? '', names: [name ?? ''] });
+      },
       handle: async ({ tx, actor, params, body }, hash) => {
         const user = presentStaff(await changeStaff(tx, platform, actor, params.id, body, hash));
         return { message: translate(actor.origin.language, 'shell:saved'), user };

@@ -99,7 +99,7 @@ function PersonForm({ person, intermediaryId = '', onClose, onSaved, onRemove }:
       <SelectField layout="form" {...form.field('role')} label={t('role')} description={t('roleHint')} options={personRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
       <OfferedSelect found={everybody} layout="form" {...form.field('parent_id')} label={t('parent')} options={parentOptions(parents, person, t('noParent'))} />
       <TextField {...form.field('referral_code')} label={t('referralCode')} description={t('referralHint')} />
-      <PasswordField {...form.field('password')} label={t(person ? 'newPassword' : 'password')} autoComplete="new-password" {...(person ? { description: t('passwordHint') } : {})} />
+      <PasswordField {...form.field('password')} label={t(person ? 'newPassword' : 'password')} autoComplete="new-password" description={t(person ? 'passwordHint' : 'passwordRule')} />
       <PasswordField {...form.field('password_conf')} label={t('passwordAgain')} autoComplete="new-password" />
     </DialogForm>
   );

@@ -78,7 +78,7 @@ function StaffForm({ user, role, onClose, onSaved, onRemove }: Omit<StaffDialogP
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="off" />
       <TextField {...form.field('phone')} label={t('phone')} description={words('phoneHint')} type="tel" autoComplete="off" />
       <SelectField layout="form" {...form.field('role')} label={t('role')} options={staffRoles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-      <PasswordField {...form.field('password')} label={t(user ? 'newPassword' : 'password')} autoComplete="new-password" {...(user ? { description: t('passwordHint') } : {})} />
+      <PasswordField {...form.field('password')} label={t(user ? 'newPassword' : 'password')} autoComplete="new-password" description={t(user ? 'passwordHint' : 'passwordRule')} />
       <PasswordField {...form.field('password_conf')} label={t('passwordAgain')} autoComplete="new-password" />
     </DialogForm>
   );

@@ -1,9 +1,10 @@
 import { isLinkWord } from '@pramen/domain/links/link-word';
 import { emailPattern } from '@pramen/domain/text/email';
+import { isBlankText } from '@pramen/domain/text/blank';
 
 /** What is wrong with one field: a key of the `validation` texts and the values of its sentence. */
 export interface FieldFault {
-  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'day' | 'minute' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded' | 'codeFormat.empty' | 'codeFormat.number' | 'codeFormat.token';
+  key: 'required' | 'empty' | 'minLength' | 'maxLength' | 'phoneRequired' | 'phone' | 'email' | 'passwordMismatch' | 'samePassword' | 'blankPassword' | 'forbiddenCharacter' | 'number' | 'range' | 'wholeRange' | 'wholeNumber' | 'reversed' | 'choice' | 'day' | 'minute' | 'variableSymbol' | 'colour' | 'linkWord' | 'placeNeeded' | 'codeFormat.empty' | 'codeFormat.number' | 'codeFormat.token';
   values?: { min?: number; max?: number };
 }
 
@@ -87,7 +88,9 @@ export function findFaults<Values extends Record<string, unknown>>(
   return faults;
 }
 
-const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH)] as const;
+const notBlank: FieldRule = (value) => (isBlankText(value) ? { key: 'blankPassword' } : null);
+
+const newPassword = [required, storable, minLength(PASSWORD_MIN_LENGTH), maxLength(PASSWORD_MAX_LENGTH), notBlank] as const;
 
 /** Rules of a password that an empty field leaves as it is. */
 export const keptPassword: readonly FieldRule[] = newPassword.map(orKept);

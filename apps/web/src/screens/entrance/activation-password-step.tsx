@@ -3,16 +3,18 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { BackToLogin, EntranceCard } from './entrance-card.tsx';
+import { BackToLogin, EntranceAlert, EntranceCard } from './entrance-card.tsx';
 import styles from './form.module.css';
 
 interface ActivationPasswordStepProps {
   title: string;
   email: string;
+  /** Why the server refused the last one. */
+  refusal: string | null;
   onSend: (password: string) => void;
 }
 
-export function ActivationPasswordStep({ title, email, onSend }: ActivationPasswordStepProps) {
+export function ActivationPasswordStep({ title, email, refusal, onSend }: ActivationPasswordStepProps) {
   const { t } = useTranslation('activation');
   const { field, handleSubmit } = useForm({
     initial: { password: '', password_confirmation: '' },
@@ -28,6 +30,7 @@ export function ActivationPasswordStep({ title, email, onSend }: ActivationPassw
         <Button type="submit" isWide>
           {t('continue')}
         </Button>
+        <EntranceAlert>{refusal}</EntranceAlert>
         <div className={styles.links}>
           <BackToLogin />
         </div>

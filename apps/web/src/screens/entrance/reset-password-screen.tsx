@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePasswordReset } from '../../features/auth/auth.commands.ts';
+import { fieldErrorsOf } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
@@ -19,9 +20,11 @@ export function ResetPasswordScreen() {
   const navigate = useStepFromHere();
   const { email = '', token = '' } = route.useSearch();
   const reset = usePasswordReset();
+  const refused = fieldErrorsOf(reset.error);
   const { field, handleSubmit } = useForm({
     initial: { password: '', password_confirmation: '' },
     rules: { password: fieldRules.newPassword, password_confirmation: fieldRules.repeatedPassword },
+    serverErrors: refused,
     onSend: (values) =>
       reset.mutate(
         { ...values, email, token },
@@ -42,7 +45,7 @@ export function ResetPasswordScreen() {
         <Button type="submit" isWide isBusy={reset.isPending || reset.isSuccess}>
           {t('setPassword')}
         </Button>
-        <EntranceAlert>{reset.error && describeProblem(reset.error)}</EntranceAlert>
+        <EntranceAlert>{reset.error && !refused['password'] ? describeProblem(reset.error) : null}</EntranceAlert>
         <div className={styles.links}>
           <BackToLogin />
         </div>
