@@ -18,10 +18,11 @@ export interface Viewer {
   scope: 'all' | 'own' | 'subtree';
   personId: string | null;
   ids: readonly string[] | null;
+  language?: 'cs' | 'sk';
 }
 
-function list({ db }: Database, { scope, personId }: Viewer, asked: Partial<PagedListBody>) {
-  return listClientRows(db, { intermediaryPersonId: personId }, scope, PagedListBody.parse({ length: PAGE_LENGTH, ...asked }));
+function list({ db }: Database, { scope, personId, language = 'cs' }: Viewer, asked: Partial<PagedListBody>) {
+  return listClientRows(db, { intermediaryPersonId: personId, origin: { language } }, scope, PagedListBody.parse({ length: PAGE_LENGTH, ...asked }));
 }
 
 /** The least that any list with an exact total must do: count what is asked for among the clients that the viewer sees. */

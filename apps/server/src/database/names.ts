@@ -9,7 +9,7 @@ export function nameIn(language: Language, czech: SQL | AnyPgColumn, slovak: SQL
   return language === 'sk' ? sql<string>`coalesce(${slovak}, ${czech})` : sql<string>`${czech}`;
 }
 
-/** A text by the alphabet of a language. */
-export function inOrderOf(language: Language, text: SQL): SQL {
+/** A text by the alphabet of a language: every list that people read is ordered by that of its caller. */
+export function inAlphabetOf(language: Language, text: SQL | AnyPgColumn): SQL {
   return language === 'sk' ? sql`${text} COLLATE "sk-SK-x-icu"` : sql`${text} COLLATE "cs-CZ-x-icu"`;
 }

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { inAlphabetOf } from '../names.ts';
 import { bytea } from './bytes.ts';
 import { contractTypes, strategies } from './catalogue.ts';
 import { currency, id, instant, version } from './columns.ts';
 import { intermediaryPeople, users } from './people.ts';
 
-const inCzechOrder = (column: AnyPgColumn) => sql`${column} COLLATE "cs-CZ-x-icu"`;
+const inCzechOrder = (column: AnyPgColumn) => inAlphabetOf('cs', column);
 
 export const clients = pgTable(
   'clients',
@@ -63,11 +64,11 @@ export const clients = pgTable(
           sql`fold(translate(coalesce(${clients.titleBefore} || ' ', '') || ${clients.firstname} || ' ' || ${clients.surname} || ' ' || coalesce(${clients.titleAfter} || ' ', '') || ${clients.surname} || ' ' || ${clients.firstname} || coalesce(' ' || ${clients.titleBefore}, '') || E'\\n' || ${clients.email} || E'\\n' || ${clients.clientCode} || E'\\n' || coalesce(${clients.companyName}, ''), ',', ''))`,
       ),
     /**
-     * A few hundred drawers that follow each other in the order of the column, so that a page deep in a list is found by counting
-     * drawers and sorting one of them.
+     * A few hundred drawers that follow each other in the order of the column, in the Czech alphabet and in the Slovak one, so that a
+     * page deep in a list is found by counting drawers and sorting one of them.
      */
-    surnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`czech_drawer(${clients.surname})`),
-    firstnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`czech_drawer(${clients.firstname})`),
+    surnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`name_drawer(${clients.surname})`),
+    firstnameDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`name_drawer(${clients.firstname})`),
     emailDrawer: smallint().notNull().generatedAlwaysAs((): SQL => sql`byte_drawer(${clients.email})`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
@@ -80,7 +81,7 @@ export const clients = pgTable(
     foreignKey({ columns: [table.userId, table.email], foreignColumns: [users.id, users.email], name: 'clients_user_email_fk' }).onUpdate('cascade'),
     // Those who are gone are few, and what was theirs is left out of lists by them.
     index('clients_gone_idx').on(table.id).where(sql`deleted_at IS NOT NULL`),
-    // In Czech order, so that a page is a walk along an index; the adviser at its end, so that a manager's clients are met without their rows.
+    // In Czech order, so that a page is a walk along an index, and in Slovak one sorts a drawer at a time; the adviser at its end, so that a manager's clients are met without their rows.
     index('clients_name_idx').on(table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),
     index('clients_adviser_name_idx').on(table.intermediaryPersonId, table.surnameDrawer, inCzechOrder(table.surname), inCzechOrder(table.firstname), table.id).where(sql`deleted_at IS NULL`),
     index('clients_firstname_idx').on(table.firstnameDrawer, inCzechOrder(table.firstname), inCzechOrder(table.surname), table.id, table.intermediaryPersonId).where(sql`deleted_at IS NULL`),

@@ -3,6 +3,7 @@ import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { inAlphabetOf } from '../names.ts';
 import { bytea } from './bytes.ts';
 import { clients, contracts } from './clients.ts';
 import { id, instant, version } from './columns.ts';
@@ -165,7 +166,8 @@ export const documents = pgTable(
     index('documents_in_solution_idx').on(table.createdAt, table.id, table.clientId).where(isListed('in-solution')),
     index('documents_archived_idx').on(table.createdAt, table.id, table.clientId).where(isListed('archived')),
     index('documents_created_idx').on(table.createdAt, table.id, table.clientId).where(sql`deleted_at IS NULL`),
-    index('documents_name_order_idx').on(sql`${table.name} COLLATE "cs-CZ-x-icu"`, table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
+    index('documents_name_order_idx').on(inAlphabetOf('cs', table.name), table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
+    index('documents_name_order_sk_idx').on(inAlphabetOf('sk', table.name), table.createdAt, table.id, table.clientId, table.state).where(sql`deleted_at IS NULL`),
     index('documents_code_idx').using('gin', sql`${table.foldedCode} gin_trgm_ops`).with({ fastupdate: false }),
     index('documents_name_idx').using('gin', sql`${table.foldedName} gin_trgm_ops`).with({ fastupdate: false }),
     index('documents_assigned_idx').on(table.assignedUserId),

@@ -2,10 +2,12 @@ import { SHOWN_PAPERS, SHOWN_ROWS } from '@pramen/contract/adviser-dashboard/adv
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { inAlphabetOf } from '../../database/names.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
+import type { Language } from '../../platform/http/call.ts';
 
 /** What clients can wait for. */
 export type Waiting = 'not-activated' | 'without-contract';
@@ -117,7 +119,7 @@ export type DashboardPapers = Awaited<ReturnType<typeof readPapers>>;
 const adviserName = sql<string>`concat_ws(' ', ${intermediaryPeople.firstname}, ${intermediaryPeople.surname})`;
 
 /** Advisers of clients with how many they have and how many of those wait for what. */
-export function readAdvisers(db: Readable, mine: SQL) {
+export function readAdvisers(db: Readable, mine: SQL, language: Language) {
   return db
     .select({
       id: intermediaryPeople.id,
@@ -131,7 +133,7 @@ export function readAdvisers(db: Readable, mine: SQL) {
     .innerJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
     .where(among(mine))
     .groupBy(intermediaryPeople.id)
-    .orderBy(sql`${intermediaryPeople.surname} COLLATE "cs-CZ-x-icu"`, sql`${intermediaryPeople.firstname} COLLATE "cs-CZ-x-icu"`, asc(intermediaryPeople.id));
+    .orderBy(inAlphabetOf(language, intermediaryPeople.surname), inAlphabetOf(language, intermediaryPeople.firstname), asc(intermediaryPeople.id));
 }
 
 /** As readInvested, by adviser. */

@@ -22,7 +22,7 @@ export function adviserDashboardRoutes(): Route[] {
         readDeposits(db, mine),
         readPapers(db, mine, 'REJECTED'),
         readPapers(db, mine, 'TO_BE_SIGNED'),
-        leads ? readAdvisers(db, mine) : [],
+        leads ? readAdvisers(db, mine, actor.origin.language) : [],
         leads ? readInvestedByAdviser(db, mine) : [],
       ]);
       return presentDashboard({ ...few, invested, deposits, returned, unsigned, advisers: { people, invested: byAdviser } });

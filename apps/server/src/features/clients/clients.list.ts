@@ -87,10 +87,10 @@ async function gather(db: Readable, { where }: Asked, order: ListOrder, window: 
 const LAST_WALKED_ROW = 1_000;
 const LAST_OFFSET = 2_000_000_000;
 
-/** One page of the clients in the viewer's scope, with the exact total; by surname and first name in Czech order unless asked otherwise. */
+/** One page of the clients in the viewer's scope, with the exact total; by surname and first name in the viewer's alphabet unless asked otherwise. */
 export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope, body: PagedListBody): Promise<ClientListPage> {
   const asked = await readAsked(db, viewer, scope, body);
-  const order = readOrder(body.order);
+  const order = readOrder(body.order, viewer.origin.language);
   // Beyond what an offset can say nobody has a row either.
   const window = { offset: Math.min((body.page - 1) * body.length, LAST_OFFSET), length: body.length };
   if (asked.isIndexed) return gather(db, asked, order, window);
@@ -101,6 +101,6 @@ export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope,
 /** Every client in the viewer's scope in the order of the list, or null when they are more than `most`. */
 export async function readClientRows(db: Readable, viewer: Viewer, scope: Scope, most: number): Promise<ClientListRow[] | null> {
   const { where } = await readAsked(db, viewer, scope, { filter: {}, search: '' });
-  const rows = await readPage(db, where, toOrderBy(readOrder([]).keys), { offset: 0, length: most + 1 });
+  const rows = await readPage(db, where, toOrderBy(readOrder([], viewer.origin.language).keys), { offset: 0, length: most + 1 });
   return rows.length > most ? null : rows;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PagedListBody } from '@pramen/contract/fields';
+import { inAlphabetOf } from '../../database/names.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { toOrderBy } from '../../platform/lists/columns.ts';
 import type { OrderKey } from '../../platform/lists/columns.ts';
 import { ADVISER_FILTER } from './clients.search.ts';
@@ -16,6 +18,8 @@ type Part = Omit<Key, 'isDescending'>;
  * keeps for the first column, or an adviser with all their clients.
  */
 export interface ListOrder {
+  /** By whose alphabet. */
+  language: Language;
   drawer: SQL;
   isByAdviser: boolean;
   isDescending: boolean;
@@ -26,18 +30,13 @@ export interface ListOrder {
 /** The drawer of clients without an adviser. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const inCzech = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
-const czech = (column: SQL): Part => ({ column, by: inCzech(column) });
 const plain = (column: SQL): Part => ({ column, by: column });
 
 const id = plain(sql`c.id`);
 const surnameDrawer = plain(sql`c.surname_drawer`);
-const surname = czech(sql`c.surname`);
 const firstnameDrawer = plain(sql`c.firstname_drawer`);
-const firstname = czech(sql`c.firstname`);
 const emailDrawer = plain(sql`c.email_drawer`);
 const adviser = plain(sql`c.intermediary_person_id`);
-const ofAdviser = (text: SQL): Part => ({ ...adviser, by: inCzech(sql`(SELECT ${text} FROM intermediary_people p WHERE p.id = c.intermediary_person_id)`) });
 
 /** A column: its drawers, what it is ordered by, and what settles equal rows. */
 interface Chain {
@@ -45,31 +44,40 @@ interface Chain {
   parts: readonly Part[];
   last: readonly Part[];
 }
-const byName: Chain = { drawer: surnameDrawer.column, parts: [surnameDrawer, surname], last: [firstname] };
-const byAdviser: Chain = {
-  drawer: sql`coalesce(c.intermediary_person_id, ${NOBODY}::uuid)`,
-  parts: [ofAdviser(sql`p.surname`), ofAdviser(sql`p.firstname`), adviser],
-  last: [surnameDrawer, surname, firstname],
-};
-/** By their names in the contract. */
-const chains: Readonly<Record<string, Chain>> = {
-  fullname: byName,
-  surname: byName,
-  firstname: { drawer: firstnameDrawer.column, parts: [firstnameDrawer, firstname], last: [surname] },
-  email: { drawer: emailDrawer.column, parts: [emailDrawer, plain(sql`c.email`)], last: [] },
-  // No table shows codes: one drawer has them all.
-  client_code: { drawer: sql`0`, parts: [plain(sql`c.client_code`)], last: [] },
-  // Nor the day of their making.
-  created_at: { drawer: sql`0`, parts: [plain(sql`c.created_at`)], last: [] },
-  [ADVISER_FILTER]: byAdviser,
-  intermediary_person: byAdviser,
-};
+
+/** Chains by their names in the contract, by the alphabet of a language; the same drawers serve all alphabets. */
+function chainsIn(language: Language): Readonly<Record<string, Chain>> & { byName: Chain; byAdviser: Chain } {
+  const spelled = (column: SQL): Part => ({ column, by: inAlphabetOf(language, column) });
+  const [surname, firstname] = [spelled(sql`c.surname`), spelled(sql`c.firstname`)];
+  const ofAdviser = (text: SQL): Part => ({ ...adviser, by: inAlphabetOf(language, sql`(SELECT ${text} FROM intermediary_people p WHERE p.id = c.intermediary_person_id)`) });
+  const byName: Chain = { drawer: surnameDrawer.column, parts: [surnameDrawer, surname], last: [firstname] };
+  const byAdviser: Chain = {
+    drawer: sql`coalesce(c.intermediary_person_id, ${NOBODY}::uuid)`,
+    parts: [ofAdviser(sql`p.surname`), ofAdviser(sql`p.firstname`), adviser],
+    last: [surnameDrawer, surname, firstname],
+  };
+  return {
+    byName,
+    byAdviser,
+    fullname: byName,
+    surname: byName,
+    firstname: { drawer: firstnameDrawer.column, parts: [firstnameDrawer, firstname], last: [surname] },
+    email: { drawer: emailDrawer.column, parts: [emailDrawer, plain(sql`c.email`)], last: [] },
+    // No table shows codes: one drawer has them all.
+    client_code: { drawer: sql`0`, parts: [plain(sql`c.client_code`)], last: [] },
+    // Nor the day of their making.
+    created_at: { drawer: sql`0`, parts: [plain(sql`c.created_at`)], last: [] },
+    [ADVISER_FILTER]: byAdviser,
+    intermediary_person: byAdviser,
+  };
+}
 
 /**
  * Reads the order of a call; unknown columns are dropped, without any it is by name. Rows that are equal in the wanted columns go on in
  * the direction of the last of them, so that an index can be walked either way.
  */
-export function readOrder(asked: PagedListBody['order']): ListOrder {
+export function readOrder(asked: PagedListBody['order'], language: Language): ListOrder {
+  const { byName, byAdviser, ...chains } = chainsIn(language);
   const known = asked.flatMap(({ column, dir }) => (Object.hasOwn(chains, column) ? [{ chain: chains[column] ?? byName, isDescending: dir === 'desc' }] : []));
   const [first = { chain: byName, isDescending: false }, ...others] = known;
   const isByAdviser = first.chain === byAdviser;
@@ -81,7 +89,7 @@ export function readOrder(asked: PagedListBody['order']): ListOrder {
     const all = index === wanted.length - 1 ? [...parts, ...chain.last, id] : parts;
     keys.push(...all.filter(({ by }) => keys.every((key) => key.by !== by)).map((part) => ({ ...part, isDescending })));
   });
-  return { drawer: first.chain.drawer, isByAdviser, isDescending: first.isDescending, keys };
+  return { language, drawer: first.chain.drawer, isByAdviser, isDescending: first.isDescending, keys };
 }
 
 /** Which rows of the whole list are wanted. */
@@ -94,8 +102,8 @@ export interface Window {
  * Common table expressions over `groups` (drawer, held), a query of all drawers and how many rows of them are asked for: `counted`
  * (total), and `opened` (drawer, before), those that the window lies in with how many rows come before each.
  */
-export function openDrawers({ isByAdviser, isDescending }: ListOrder, groups: SQL, { offset, length }: Window): SQL {
-  const order = isByAdviser ? [inCzech(sql`p.surname`), inCzech(sql`p.firstname`), sql`g.drawer`] : [sql`g.drawer`];
+export function openDrawers({ language, isByAdviser, isDescending }: ListOrder, groups: SQL, { offset, length }: Window): SQL {
+  const order = isByAdviser ? [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`), sql`g.drawer`] : [sql`g.drawer`];
   return sql`
     groups AS MATERIALIZED (${groups}),
     counted AS (SELECT coalesce(sum(held), 0)::int AS total FROM groups),

@@ -50,16 +50,16 @@ beforeAll(async () => {
 
 type Asked = Partial<PagedListBody>;
 
-async function plansOf(asked: Asked, scope: Scope = 'all', person = 7): Promise<string[]> {
+async function plansOf(asked: Asked, scope: Scope = 'all', person = 7, language: 'cs' | 'sk' = 'cs'): Promise<string[]> {
   const { db, pool } = database.current;
   const { rows: found } = await pool.query<{ id: string }>(`SELECT ${idOf('person', String(person))} AS id`);
-  const viewer = { intermediaryPersonId: scope === 'all' ? null : (found[0]?.id ?? null) };
+  const viewer = { intermediaryPersonId: scope === 'all' ? null : (found[0]?.id ?? null), origin: { language } };
   return explainStatements(pool, () => listClientRows(db, viewer, scope, PagedListBody.parse({ length: 20, ...asked })));
 }
 
 /** By which ways a statement comes to rows of clients; the rows of a page itself, by their ids, left out. */
 const waysTo = (plan: string) => Array.from(plan.matchAll(/->\s+(.*?) on clients\b/g), ([, way]) => way ?? '').filter((way) => !way.startsWith('Index Scan using clients_pkey'));
-const waysOf = async (asked: Asked, scope?: Scope, person?: number) => (await plansOf(asked, scope, person)).map(waysTo).filter((ways) => ways.length > 0);
+const waysOf = async (asked: Asked, scope?: Scope, person?: number, language?: 'cs' | 'sk') => (await plansOf(asked, scope, person, language)).map(waysTo).filter((ways) => ways.length > 0);
 const isSeqScan = (plan: string) => /Seq Scan on clients/.test(plan);
 
 const down = (column: string): Asked => ({ order: [{ column, dir: 'desc' }] });
@@ -107,6 +107,22 @@ describe('without a needle indexes are counted and a page is a walk along one, d
 
   it('the clients of advisers of a name are found through these advisers', async () => {
     expect(await waysOf({ filter: { intermediary: 'poradce7' } })).toEqual([[counted], [forward('clients_adviser_name_idx')]]);
+  });
+});
+
+describe('by the Slovak alphabet drawers are met along the same indexes, and each is sorted by itself', () => {
+  it.each<[Scope, Asked, unknown[][]]>([
+    ['all', {}, [[counted], [forward('clients_name_idx')]]],
+    ['all', { page: 30 }, [[counted], [forward('clients_name_idx')]]],
+    ['all', down('surname'), [[counted], [backward('clients_name_idx')]]],
+    ['all', down('firstname'), [[counted], [backward('clients_firstname_idx')]]],
+    ['all', deepBy('fullname', 2_000), [[forward('clients_adviser_idx')], [forward('clients_name_idx')]]],
+    ['own', {}, [[counted], [forward('clients_adviser_name_idx')]]],
+    ['subtree', {}, [[counted], [forward('clients_name_idx')]]],
+  ])('%s %o', async (scope, asked, ways) => {
+    const person = scope === 'subtree' ? 0 : 7;
+    expect(await waysOf(asked, scope, person, 'sk')).toEqual(ways);
+    expect((await plansOf(asked, scope, person, 'sk')).at(-1)).toMatch(/Incremental Sort|Index Cond: .*_drawer >=/);
   });
 });
 

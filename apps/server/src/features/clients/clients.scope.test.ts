@@ -78,8 +78,8 @@ async function findWrongLists(company: Company): Promise<string[]> {
   for (const [viewer, intermediaryPersonId] of personIds.entries()) {
     for (const scope of ['own', 'subtree'] as const) {
       const expected = new Set(seenBy(company, viewer, scope === 'subtree'));
-      const { rows, total } = await listClientRows(db, { intermediaryPersonId }, scope, body);
-      const all = (await readClientRows(db, { intermediaryPersonId }, scope, CLIENTS)) ?? [];
+      const { rows, total } = await listClientRows(db, { intermediaryPersonId, origin: { language: 'cs' } }, scope, body);
+      const all = (await readClientRows(db, { intermediaryPersonId, origin: { language: 'cs' } }, scope, CLIENTS)) ?? [];
       const isRight = [rows.length, all.length].every((count) => count === total && count === expected.size) && [...rows, ...all].every(({ id }) => expected.has(id));
       if (!isRight) wrong.push(`${scope} of ${viewer}`);
     }

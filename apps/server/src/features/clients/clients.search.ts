@@ -10,8 +10,8 @@ import { joinedName } from '../../platform/lists/columns.ts';
 import { readNeedle, readNumberPattern } from '../../platform/lists/needle.ts';
 import { readWaitFilter } from './clients.waiting.ts';
 
-/** Whoever looks; the scope says how far. */
-export type Viewer = Pick<Actor, 'intermediaryPersonId'>;
+/** Who looks, and in which language; the scope says how far. */
+export type Viewer = Pick<Actor, 'intermediaryPersonId'> & { origin: Pick<Actor['origin'], 'language'> };
 
 /** Which clients are asked for: a condition on `clients c`, and what it means for the way to them. */
 export interface Asked {

@@ -2,16 +2,16 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { isWithin } from '@pramen/domain/dates/period';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
-import { inOrderOf, nameIn } from '../../database/names.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
 export type ContractTypeRow = typeof contractTypes.$inferSelect;
 
-const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`t.name`, sql`t.name_sk`));
+const shownIn = (language: Language) => inAlphabetOf(language, nameIn(language, sql`t.name`, sql`t.name_sk`));
 
 const listIn = (language: Language): SmallList => ({
   from: sql`contract_types t`,
@@ -19,7 +19,7 @@ const listIn = (language: Language): SmallList => ({
   columns: {
     name: folded(sql`concat_ws(' ', t.name, t.name_sk)`, shownIn(language)),
     lacks_slovak: flag(sql`(t.name_sk IS NULL)`),
-    description: folded(sql`coalesce(t.description, '')`, inOrderOf(language, sql`t.description`)),
+    description: folded(sql`coalesce(t.description, '')`, inAlphabetOf(language, sql`t.description`)),
     created_at: day(sql`t.created_at`),
     is_active_new_contract: flag(sql`t.is_active_new_contract`),
     is_active_new_products: flag(sql`t.is_active_new_products`),
@@ -31,12 +31,12 @@ const listIn = (language: Language): SmallList => ({
 /** One page of contract types with the exact total. */
 export async function listContractTypes(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ContractTypeRow[]; total: number }> {
   const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: byIds(ids, await db.select().from(contractTypes).where(inArray(contractTypes.id, ids))), total };
+  return { rows: inOrderOf(ids, await db.select().from(contractTypes).where(inArray(contractTypes.id, ids))), total };
 }
 
 /** All contract types in the order of their names in a language. */
 export function readContractTypes(db: Readable, language: Language = 'cs'): Promise<ContractTypeRow[]> {
-  return db.select().from(contractTypes).orderBy(inOrderOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), contractTypes.id);
+  return db.select().from(contractTypes).orderBy(inAlphabetOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), contractTypes.id);
 }
 
 export async function findContractType(db: Readable, id: string): Promise<ContractTypeRow | null> {

@@ -1,11 +1,11 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { inArray, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
-import { inOrderOf, nameIn } from '../../database/names.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { documentCategories, documentCategoryIntermediaries } from '../../database/schema/documents.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredCategory = typeof documentCategories.$inferSelect;
@@ -15,7 +15,7 @@ export interface CategoryRow extends StoredCategory {
   intermediaryIds: string[] | null;
 }
 
-const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`c.name`, sql`c.name_sk`));
+const shownIn = (language: Language) => inAlphabetOf(language, nameIn(language, sql`c.name`, sql`c.name_sk`));
 
 const listIn = (language: Language): SmallList => ({
   from: sql`document_categories c`,
@@ -41,12 +41,12 @@ async function withIntermediaries(db: Readable, rows: readonly StoredCategory[])
 /** One page of categories with the exact total. */
 export async function listCategories(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: CategoryRow[]; total: number }> {
   const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: await withIntermediaries(db, byIds(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
+  return { rows: await withIntermediaries(db, inOrderOf(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
 }
 
 /** All categories in the order of their names in a language. */
 export async function readCategories(db: Readable, language: Language): Promise<CategoryRow[]> {
-  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inOrderOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), documentCategories.id));
+  return withIntermediaries(db, await db.select().from(documentCategories).orderBy(inAlphabetOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), documentCategories.id));
 }
 
 export async function findCategory(db: Readable, id: string): Promise<CategoryRow | null> {

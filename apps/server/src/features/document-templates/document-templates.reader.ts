@@ -4,14 +4,14 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import type { CatalogueName } from '@pramen/domain/text/names';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
-import { inOrderOf, nameIn } from '../../database/names.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { documentCategories, documentTemplateCategories, documentTemplateIntermediaries, documentTemplates } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredTemplate = typeof documentTemplates.$inferSelect;
@@ -27,8 +27,7 @@ export interface TemplateRow extends StoredTemplate {
   toBeSignedCount: number;
 }
 
-const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
-const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`t.name`, sql`t.name_sk`));
+const shownIn = (language: Language) => inAlphabetOf(language, nameIn(language, sql`t.name`, sql`t.name_sk`));
 
 const listIn = (language: Language): SmallList => ({
   from: sql`document_templates t`,
@@ -36,7 +35,7 @@ const listIn = (language: Language): SmallList => ({
   columns: {
     name: folded(sql`concat_ws(' ', t.name, t.name_sk)`, shownIn(language)),
     lacks_slovak: flag(sql`(t.name_sk IS NULL)`),
-    description: folded(sql`coalesce(t.description, '')`, inCzechOrder('t.description')),
+    description: folded(sql`coalesce(t.description, '')`, inAlphabetOf(language, sql`t.description`)),
     code_format: folded(sql`t.code_format`),
     is_active: flag(sql`t.is_active`),
     signable: flag(sql`t.signable`),
@@ -69,7 +68,7 @@ async function countDocuments(db: Readable, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<TemplateRow[]> {
+async function complete(db: Readable, rows: readonly StoredTemplate[], language: Language): Promise<TemplateRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
@@ -78,13 +77,13 @@ async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<
     .from(documentTemplateCategories)
     .innerJoin(documentCategories, eq(documentCategories.id, documentTemplateCategories.categoryId))
     .where(inArray(documentTemplateCategories.templateId, ids))
-    .orderBy(inCzechOrder('document_categories.name'), asc(documentCategories.id));
+    .orderBy(inAlphabetOf(language, nameIn(language, documentCategories.name, documentCategories.nameSk)), asc(documentCategories.id));
   const forIntermediaries = await db
     .select({ templateId: documentTemplateIntermediaries.templateId, id: intermediaries.id, label: intermediaries.intermediaryName })
     .from(documentTemplateIntermediaries)
     .innerJoin(intermediaries, eq(intermediaries.id, documentTemplateIntermediaries.intermediaryId))
     .where(inArray(documentTemplateIntermediaries.templateId, ids))
-    .orderBy(inCzechOrder('intermediaries.intermediary_name'), asc(intermediaries.id));
+    .orderBy(inAlphabetOf(language, intermediaries.intermediaryName), asc(intermediaries.id));
   const { id, uuid, fileName, mediaType } = files;
   const itsFiles = fileIds.length === 0 ? [] : await db.select({ id, uuid, fileName, mediaType }).from(files).where(inArray(id, fileIds));
   const counts = await countDocuments(db, ids);
@@ -102,12 +101,12 @@ async function complete(db: Readable, rows: readonly StoredTemplate[]): Promise<
 /** One page of templates with the exact total. */
 export async function listTemplates(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: TemplateRow[]; total: number }> {
   const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: await complete(db, byIds(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids)))), total };
+  return { rows: await complete(db, inOrderOf(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids))), language), total };
 }
 
-async function readTemplatesWhere(db: Readable, where: SQL | undefined, language: Language = 'cs'): Promise<TemplateRow[]> {
-  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inOrderOf(language, nameIn(language, documentTemplates.name, documentTemplates.nameSk)), asc(documentTemplates.id));
-  return complete(db, rows);
+async function readTemplatesWhere(db: Readable, where: SQL | undefined, language: Language): Promise<TemplateRow[]> {
+  const rows = await db.select().from(documentTemplates).where(and(isNull(documentTemplates.deletedAt), where)).orderBy(inAlphabetOf(language, nameIn(language, documentTemplates.name, documentTemplates.nameSk)), asc(documentTemplates.id));
+  return complete(db, rows, language);
 }
 
 /** All templates in the order of their names in a language. */
@@ -116,14 +115,14 @@ export function readTemplates(db: Readable, language: Language): Promise<Templat
 }
 
 /** The template of an id that nobody removed. */
-export async function findTemplate(db: Readable, id: string): Promise<TemplateRow | null> {
-  const [row] = await readTemplatesWhere(db, sql`${documentTemplates.id}::text = ${id.toLowerCase()}`);
+export async function findTemplate(db: Readable, id: string, language: Language): Promise<TemplateRow | null> {
+  const [row] = await readTemplatesWhere(db, sql`${documentTemplates.id}::text = ${id.toLowerCase()}`, language);
   return row ?? null;
 }
 
 /** The template of an id, for a role that holds the permission; record.not_found else, as for an unknown one. */
 export async function reachTemplate(db: Readable, actor: Actor, permission: 'document-templates.read' | 'document-templates.manage', id: string): Promise<TemplateRow> {
-  const found = scopeOf(permission, actor.role) === 'never' ? null : await findTemplate(db, id);
+  const found = scopeOf(permission, actor.role) === 'never' ? null : await findTemplate(db, id, actor.origin.language);
   if (!found) throw new Problem('record.not_found');
   return found;
 }
@@ -156,6 +155,6 @@ export async function readUsableCategories(db: Readable, actor: Actor): Promise<
   const { language } = actor.origin;
   const name = nameIn(language, sql`c.name`, sql`c.name_sk`);
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    SELECT c.id, ${name} AS name FROM document_categories c WHERE ${isForCaller(actor, 'category')} ORDER BY ${inOrderOf(language, name)}, c.id`);
+    SELECT c.id, ${name} AS name FROM document_categories c WHERE ${isForCaller(actor, 'category')} ORDER BY ${inAlphabetOf(language, name)}, c.id`);
   return rows;
 }

@@ -75,16 +75,16 @@ export const contentToldOf = ({ format, content, file, annotations, placeholders
 });
 
 /** The template as it stands after a write. */
-export async function readTemplateBack(tx: Tx, id: string): Promise<TemplateRow> {
-  const row = await findTemplate(tx, id);
+export async function readTemplateBack(tx: Tx, id: string, language: Language): Promise<TemplateRow> {
+  const row = await findTemplate(tx, id, language);
   if (!row) throw new Problem('record.not_found');
   return row;
 }
 
 /** A template held until the transaction ends: nothing is generated from it meanwhile. Throws record.not_found. */
-export async function lockTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+export async function lockTemplate(tx: Tx, id: string, language: Language): Promise<TemplateRow> {
   await tx.select({ id: documentTemplates.id }).from(documentTemplates).where(and(eq(documentTemplates.id, id), isNull(documentTemplates.deletedAt))).for('update');
-  return readTemplateBack(tx, id);
+  return readTemplateBack(tx, id, language);
 }
 
 /** Adds a template; without a word about it, it is active, for all intermediaries and numbered by its name. */
@@ -99,7 +99,7 @@ export async function createTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   await tx.insert(documentTemplates).values({ name: body.name, ...definedOf(fieldsOf(body, language, null)), codeFormat, id, isForAllIntermediaries: intermediaryIds === null, createdAt: clock.now() });
   await writeTemplateCategories(tx, id, categoryIds);
   await writeTemplateIntermediaries(tx, id, intermediaryIds ?? []);
-  const created = await readTemplateBack(tx, id);
+  const created = await readTemplateBack(tx, id, language);
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.created', objectType: 'document_template', objectId: id, facts: { after: writtenOf(created) } });
   return created;
 }
@@ -114,7 +114,7 @@ export async function changeTemplate(
   present: (row: TemplateRow) => unknown,
 ): Promise<TemplateRow> {
   const { language } = actor.origin;
-  const stored = await lockTemplate(tx, id);
+  const stored = await lockTemplate(tx, id, language);
   refuseStale(version, stored, present(stored));
   const written = writtenOf(stored);
   const fields = definedOf(fieldsOf(body, language, stored));
@@ -129,12 +129,12 @@ export async function changeTemplate(
   await writeTemplateCategories(tx, id, categoryIds);
   await writeTemplateIntermediaries(tx, id, intermediaryIds ?? []);
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.changed', objectType: 'document_template', objectId: id, facts: { ...changes } });
-  return readTemplateBack(tx, id);
+  return readTemplateBack(tx, id, language);
 }
 
 /** Removes a template; one that documents were ever made from is in use. */
 export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
-  const stored = await lockTemplate(tx, id);
+  const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('record.in_use');
   await writeTemplateCategories(tx, id, []);
   await writeTemplateIntermediaries(tx, id, []);

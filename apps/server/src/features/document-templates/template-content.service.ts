@@ -27,7 +27,7 @@ export function refuseExchange(template: TemplateRow, format: NonNullable<Templa
 /** Writes content, raises the version and tells the book what of it is another now. */
 export async function writeContent(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, stored: TemplateRow, content: Content, event: { action: string; facts?: Record<string, unknown> }): Promise<TemplateRow> {
   await tx.update(documentTemplates).set({ ...content, version: stored.version + 1 }).where(eq(documentTemplates.id, stored.id));
-  const written = await readTemplateBack(tx, stored.id);
+  const written = await readTemplateBack(tx, stored.id, actor.origin.language);
   const facts = { ...event.facts, ...changesOf(contentToldOf(stored), contentToldOf(written)) };
   await audit.append(tx, { actor, origin: actor.origin }, { action: event.action, objectType: 'document_template', objectId: stored.id, facts });
   return written;
@@ -47,7 +47,7 @@ export async function saveHtml(
   { html, placeholders, version }: ReadTemplate & { version: number | undefined },
   present: (row: TemplateRow) => unknown,
 ): Promise<TemplateRow> {
-  const stored = await lockTemplate(tx, id);
+  const stored = await lockTemplate(tx, id, actor.origin.language);
   refuseExchange(stored, 'EDITOR');
   refuseStale(version, stored, present(stored));
   if (stored.content === html) return stored;
@@ -90,7 +90,7 @@ export async function saveAnnotations(
   { annotations, fileId, version }: { annotations: StoredAnnotation[]; fileId: string | null } & Pick<SavedAnnotations, 'version'>,
   present: (row: TemplateRow) => unknown,
 ): Promise<TemplateRow> {
-  const stored = await lockTemplate(tx, id);
+  const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.format !== 'PDF') throw new Problem('template.other_format');
   refuseStale(version, stored, present(stored));
   if (stored.fileId !== fileId) throw new Problem('record.changed', { current: present(stored) });
@@ -100,7 +100,7 @@ export async function saveAnnotations(
 
 /** Takes the content out of a template that nothing was made from; one without content stays as it is. */
 export async function removeTemplateFile(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string): Promise<void> {
-  const stored = await lockTemplate(tx, id);
+  const stored = await lockTemplate(tx, id, actor.origin.language);
   if (stored.generatedCount > 0) throw new Problem('template.format_fixed');
   if (stored.format === null) return;
   await writeContent(tx, { audit }, actor, stored, { format: null, content: null, fileId: null, annotations: [], placeholders: [] }, { action: 'document-templates.contentRemoved' });

@@ -42,7 +42,7 @@ async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { langu
  */
 export async function setTemplateFile(tx: Tx, platform: Deps, studio: Studio, actor: Actor, templateId: string, { staged, name, format }: TemplateFile): Promise<FileRow> {
   const { language } = actor.origin;
-  const stored = await lockTemplate(tx, templateId);
+  const stored = await lockTemplate(tx, templateId, language);
   refuseExchange(stored, format);
   if (format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
   const bytes = await platform.files.readWhole(staged);

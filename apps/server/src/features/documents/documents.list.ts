@@ -108,7 +108,7 @@ const LAST_OFFSET = 2_000_000_000;
 export async function listDocuments(db: Readable, viewer: Actor, body: PagedListBody, templateId?: string): Promise<{ rows: DocumentRowRecord[]; total: number }> {
   const asked = readAsked(body, templateId);
   const window = sql`LIMIT ${body.length} OFFSET ${Math.min((body.page - 1) * body.length, LAST_OFFSET)}`;
-  const order = readListOrder(body.order);
+  const order = readListOrder(body.order, viewer.origin.language);
   const { ids, total } = await (asked.isText ? gather(db, asked, order, window) : walk(db, asked, order, window));
   return { rows: inOrderOf(ids, await readRowsByIds(db, viewer, ids)), total };
 }

@@ -1,6 +1,8 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { inAlphabetOf } from '../../database/names.ts';
+import type { Language } from '../../platform/http/call.ts';
 
 /** How a page of `documents d` is ordered. */
 export interface ListOrder {
@@ -18,23 +20,23 @@ interface Column {
   join?: 'client' | 'assigned';
 }
 
-const inCzechOrder = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
-
-// Drawers follow each other in the order of the surname: with them first the order is that of an index of clients.
-const client: Column = { keys: [sql`c.surname_drawer`, inCzechOrder(sql`c.surname`), inCzechOrder(sql`c.firstname`)], join: 'client' };
 const state: Column = { keys: [sql`d.state`] };
 
-const columns: Readonly<Record<string, Column>> = {
-  name: { keys: [inCzechOrder(sql`d.name`)] },
-  client,
-  documentable: client,
-  code: { keys: [sql`d.code`] },
-  assigned_user: { keys: [inCzechOrder(sql`a.name`)], join: 'assigned' },
-  state,
-  document_state: state,
-  type: state,
-  created_at: { keys: [sql`d.created_at`] },
-};
+function columnsIn(language: Language): Readonly<Record<string, Column>> {
+  // Drawers follow each other in the order of the surname: with them first the order is that of an index of clients, in Slovak one drawer after the other.
+  const client: Column = { keys: [sql`c.surname_drawer`, inAlphabetOf(language, sql`c.surname`), inAlphabetOf(language, sql`c.firstname`)], join: 'client' };
+  return {
+    name: { keys: [inAlphabetOf(language, sql`d.name`)] },
+    client,
+    documentable: client,
+    code: { keys: [sql`d.code`] },
+    assigned_user: { keys: [inAlphabetOf(language, sql`a.name`)], join: 'assigned' },
+    state,
+    document_state: state,
+    type: state,
+    created_at: { keys: [sql`d.created_at`] },
+  };
+}
 
 const joins = {
   client: sql`JOIN clients c ON c.id = d.client_id AND c.deleted_at IS NULL`,
@@ -44,7 +46,8 @@ const joins = {
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
 /** The order that was asked for, unknown columns left out; then by time, and always total. */
-export function readListOrder(asked: PagedListBody['order']): ListOrder {
+export function readListOrder(asked: PagedListBody['order'], language: Language): ListOrder {
+  const columns = columnsIn(language);
   const wanted = asked.flatMap(({ column: name, dir }) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     return column ? [{ column, turn: dir === 'desc' ? desc : asc }] : [];

@@ -20,14 +20,16 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-const actorOf = (userId: string, clientId: string | null = null) => ({ userId, role: 'BACK_OFFICE', clientId, origin: { language: 'cs' } }) as unknown as Actor;
-const office = actorOf('00000000-0000-4000-8000-000000000000');
+const actorOf = (userId: string, clientId: string | null = null, language: 'cs' | 'sk' = 'cs') => ({ userId, role: 'BACK_OFFICE', clientId, origin: { language } }) as unknown as Actor;
+const OFFICE = '00000000-0000-4000-8000-000000000000';
+const office = actorOf(OFFICE);
+const slovakOffice = actorOf(OFFICE, null, 'sk');
 type Asked = Partial<PagedListBody>;
 
 /** The plan of the statement that finds the page and counts, and of what reads its rows. */
-async function plansOf(asked: Asked): Promise<string[]> {
+async function plansOf(asked: Asked, viewer = office): Promise<string[]> {
   const { db, pool } = database.current;
-  return explainStatements(pool, () => listDocuments(db, office, PagedListBody.parse({ length: 20, ...asked })));
+  return explainStatements(pool, () => listDocuments(db, viewer, PagedListBody.parse({ length: 20, ...asked })));
 }
 
 /** By which ways a plan comes to documents, the count's first; whatever an index names its entries by is left out. */
@@ -56,8 +58,17 @@ describe('a page without a needle is a walk along an index, its total a count al
     [{ filter: { type: 'in-solution' }, order: by('client', 'desc') }, [along('documents_in_solution_idx'), 'Index Scan using documents_client_id_id_pk']],
   ])('%o', async (asked, ways) => expect(await waysOf(asked)).toEqual(ways));
 
-  it('in the order of clients walks along theirs', async () => {
-    expect((await plansOf({ filter: { type: 'archived' }, order: by('client') }))[0]).toContain('Index Only Scan using clients_name_idx on clients c');
+  it.each<[Asked, string[]]>([
+    [{ filter: { type: 'archived' }, order: by('name') }, [along('documents_name_order_sk_idx')]],
+    [{ filter: { type: 'archived' }, order: by('name', 'desc'), page: 30 }, [back('documents_name_order_sk_idx')]],
+    [{ filter: { type: 'archived' }, order: by('client') }, ['Index Scan using documents_client_id_id_pk']],
+  ])('by the Slovak alphabet %o', async (asked, [way]) => {
+    const [plan = ''] = await plansOf(asked, slovakOffice);
+    expect(waysTo(plan)).toEqual([counted('documents_archived_idx'), way]);
+  });
+
+  it.each([office, slovakOffice])('in the order of clients walks along theirs', async (viewer) => {
+    expect((await plansOf({ filter: { type: 'archived' }, order: by('client') }, viewer))[0]).toContain('Index Only Scan using clients_name_idx on clients c');
   });
 });
 

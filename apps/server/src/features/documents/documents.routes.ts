@@ -26,7 +26,7 @@ export function documentRoutes(): Route[] {
     }),
     serve(endpoints.listDocuments, async ({ tx, actor, body }) => page(await listDocuments(tx, actor, body), actor)),
     serve(listTemplateDocuments, async ({ tx, actor, params, body }) => {
-      const template = await findTemplate(tx, params.id);
+      const template = await findTemplate(tx, params.id, actor.origin.language);
       if (!template) throw new Problem('record.not_found');
       return page(await listDocuments(tx, actor, body, template.id), actor);
     }),

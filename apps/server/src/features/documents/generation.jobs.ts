@@ -44,7 +44,7 @@ async function readDue({ db }: Platform, round: MakingRound): Promise<{ template
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .innerJoin(users, eq(users.id, clients.userId))
     .where(isWaitingFor(round));
-  const template = due?.templateId ? await findTemplate(db, due.templateId) : null;
+  const template = due?.templateId ? await findTemplate(db, due.templateId, due.language) : null;
   return due && template ? { template, contractId: due.contractId, language: due.language } : null;
 }
 

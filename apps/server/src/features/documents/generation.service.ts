@@ -43,7 +43,7 @@ async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly
   const usable = await findUsableTemplates(tx, actor, known);
   const missing = wanted.find((id) => !usable.some((template) => template.id === id));
   if (missing !== undefined) {
-    const found = isId(missing) ? await findTemplate(tx, missing) : null;
+    const found = isId(missing) ? await findTemplate(tx, missing, actor.origin.language) : null;
     if (found && !found.isActive) throw refuseTemplate(actor, 'template.inactive', found);
     if (found && found.format === null) throw refuseTemplate(actor, 'template.empty', found);
     throw new Problem('record.not_found');
@@ -133,7 +133,7 @@ export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: 
   const document = await holdDocument(tx, actor, 'documents.generate', id);
   const { clientId, templateId } = document;
   const isSigned = (await signaturesOf(tx, document)).some(({ state }) => state === 'SIGNED');
-  const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId) : null;
+  const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId, actor.origin.language) : null;
   if (!template) throw new Problem('document.not_regenerable');
   if (template.format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
   const [begun] = await tx

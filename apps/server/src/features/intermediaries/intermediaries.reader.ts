@@ -1,7 +1,9 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
+import { inAlphabetOf } from '../../database/names.ts';
 import { intermediaries } from '../../database/schema/people.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { day, folded, phone } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
@@ -20,33 +22,32 @@ const columns = {
   phone: intermediaries.phone,
   version: intermediaries.version,
 };
-const inCzechOrder = (name: string) => sql`${sql.raw(name)} COLLATE "cs-CZ-x-icu"`;
 
-const list: SmallList = {
+const listIn = (language: Language): SmallList => ({
   from: sql`intermediaries i`,
   id: sql`i.id`,
   columns: {
-    intermediary_name: folded(sql`i.intermediary_name`, inCzechOrder('i.intermediary_name')),
-    abbr: folded(sql`i.abbr`, inCzechOrder('i.abbr')),
+    intermediary_name: folded(sql`i.intermediary_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
+    abbr: folded(sql`i.abbr`, inAlphabetOf(language, sql`i.abbr`)),
     code: folded(sql`i.code`),
     email: folded(sql`coalesce(i.email, '')`, sql`i.email`),
     created_at: day(sql`i.created_at`),
     phone: phone(sql`i.phone`),
   },
   searched: ['intermediary_name', 'abbr', 'code', 'email', 'phone'],
-  usual: [{ by: inCzechOrder('i.intermediary_name'), isDescending: false }],
+  usual: [{ by: inAlphabetOf(language, sql`i.intermediary_name`), isDescending: false }],
   scope: sql`i.deleted_at IS NULL`,
-};
+});
 
 /** One page of intermediaries with the exact total. */
-export async function listIntermediaries(db: Readable, body: PagedListBody): Promise<{ rows: ListedIntermediary[]; total: number }> {
-  const { ids, total } = await listPage(db, list, body);
+export async function listIntermediaries(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ListedIntermediary[]; total: number }> {
+  const { ids, total } = await listPage(db, listIn(language), body);
   return { rows: inOrderOf(ids, await db.select(columns).from(intermediaries).where(inArray(intermediaries.id, ids))), total };
 }
 
-/** All intermediaries in Czech order of their names. */
-export function readIntermediaries(db: Readable): Promise<ListedIntermediary[]> {
-  return db.select(columns).from(intermediaries).where(isNull(intermediaries.deletedAt)).orderBy(sql`${intermediaries.intermediaryName} COLLATE "cs-CZ-x-icu"`, intermediaries.id);
+/** All intermediaries in the order of their names in a language. */
+export function readIntermediaries(db: Readable, language: Language): Promise<ListedIntermediary[]> {
+  return db.select(columns).from(intermediaries).where(isNull(intermediaries.deletedAt)).orderBy(inAlphabetOf(language, intermediaries.intermediaryName), intermediaries.id);
 }
 
 const isLiving = (id: string) => and(eq(intermediaries.id, id), isNull(intermediaries.deletedAt));

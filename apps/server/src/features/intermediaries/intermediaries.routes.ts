@@ -14,14 +14,14 @@ import { readPeople } from './intermediary-people.reader.ts';
 
 function readingRoutes(): Route[] {
   return [
-    serve(endpoints.listIntermediaries, async ({ tx, body }) => {
-      const { rows, total } = await listIntermediaries(tx, body);
+    serve(endpoints.listIntermediaries, async ({ tx, actor, body }) => {
+      const { rows, total } = await listIntermediaries(tx, body, actor.origin.language);
       return { data: rows.map((row) => presentIntermediaryRow(row)), meta: { total } };
     }),
-    serve(endpoints.readIntermediaries, async ({ db, query }) => {
-      const rows = await readIntermediaries(db);
+    serve(endpoints.readIntermediaries, async ({ db, actor, query }) => {
+      const rows = await readIntermediaries(db, actor.origin.language);
       if (!query.style) return { data: rows.map((row) => presentIntermediaryRow(row)) };
-      const people = Map.groupBy(await readPeople(db, null), ({ intermediaryId }) => intermediaryId);
+      const people = Map.groupBy(await readPeople(db, null, actor.origin.language), ({ intermediaryId }) => intermediaryId);
       return { data: rows.map((row) => presentIntermediaryRow(row, people.get(row.id) ?? [])) };
     }),
     serve(endpoints.readIntermediary, async ({ db, params }) => {

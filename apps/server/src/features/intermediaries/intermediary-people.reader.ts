@@ -4,6 +4,8 @@ import { parseRole } from '@pramen/domain/permissions/roles';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
+import { inAlphabetOf } from '../../database/names.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { day, folded, personName, phone, plain } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
@@ -36,60 +38,59 @@ export interface RelatedRow extends Record<string, unknown> {
 
 /** How a person is called, as `nameOfPerson` says it. */
 const labelOf = (person: string, user: string) => sql.raw(`coalesce(nullif(trim(${person}.firstname || ' ' || ${person}.surname), ''), ${user}.email)`);
-const inCzechOrder = (text: SQL) => sql`${text} COLLATE "cs-CZ-x-icu"`;
 
 const from = sql`intermediary_people p
   JOIN users u ON u.id = p.user_id
   JOIN intermediaries i ON i.id = p.intermediary_id
   LEFT JOIN intermediary_people m ON m.id = p.parent_id
   LEFT JOIN users mu ON mu.id = m.user_id`;
-const bySurname = [inCzechOrder(sql`p.surname`), inCzechOrder(sql`p.firstname`)];
+const bySurname = (language: Language) => [inAlphabetOf(language, sql`p.surname`), inAlphabetOf(language, sql`p.firstname`)];
 
-const peopleList: SmallList = {
+const peopleListIn = (language: Language): SmallList => ({
   from,
   id: sql`p.id`,
   columns: {
-    surname: folded(sql`p.surname`, inCzechOrder(sql`p.surname`)),
-    firstname: folded(sql`p.firstname`, inCzechOrder(sql`p.firstname`)),
+    surname: folded(sql`p.surname`, inAlphabetOf(language, sql`p.surname`)),
+    firstname: folded(sql`p.firstname`, inAlphabetOf(language, sql`p.firstname`)),
     email: folded(sql`u.email`),
     phone: phone(sql`u.phone`),
-    label: personName(sql`p.firstname`, sql`p.surname`, inCzechOrder(sql`p.surname`)),
+    label: personName(sql`p.firstname`, sql`p.surname`, inAlphabetOf(language, sql`p.surname`)),
     created_at: day(sql`p.created_at`),
     role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
-    parent: folded(sql`coalesce(${labelOf('m', 'mu')}, '')`, inCzechOrder(sql`m.surname`)),
-    intermediary: folded(sql`i.intermediary_name`, inCzechOrder(sql`i.intermediary_name`)),
+    parent: folded(sql`coalesce(${labelOf('m', 'mu')}, '')`, inAlphabetOf(language, sql`m.surname`)),
+    intermediary: folded(sql`i.intermediary_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
     referral_code: plain(sql`p.referral_code`),
   },
   searched: ['label', 'email', 'phone', 'parent', 'intermediary'],
-  usual: bySurname.map((by) => ({ by, isDescending: false })),
-};
+  usual: bySurname(language).map((by) => ({ by, isDescending: false })),
+});
 
 const isLiving = sql`p.deleted_at IS NULL`;
 const ofIntermediary = (intermediaryId: string | null) => (intermediaryId === null ? isLiving : sql`${isLiving} AND p.intermediary_id = ${intermediaryId}::uuid`);
 
-async function selectPeople(db: Readable, where: SQL): Promise<PersonRow[]> {
+async function selectPeople(db: Readable, where: SQL, language: Language): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`
     SELECT p.id, p.user_id AS "userId", ${labelOf('p', 'u')} AS label, p.surname, p.firstname, u.email, u.phone, u.role,
            i.id AS "intermediaryId", i.intermediary_name AS "intermediaryLabel", p.parent_id AS "parentId", ${labelOf('m', 'mu')} AS "parentLabel",
            p.referral_code AS "referralCode", p.version + u.version - 1 AS version
-    FROM ${from} WHERE ${where} ORDER BY ${sql.join(bySurname, sql`, `)}, p.id`);
+    FROM ${from} WHERE ${where} ORDER BY ${sql.join(bySurname(language), sql`, `)}, p.id`);
   return rows;
 }
 
 /** One page of people with the exact total; `intermediaryId` null: of all intermediaries. */
-export async function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody): Promise<{ rows: PersonRow[]; total: number }> {
-  const { ids, total } = await listPage(db, { ...peopleList, scope: ofIntermediary(intermediaryId) }, body);
-  const rows = ids.length === 0 ? [] : await selectPeople(db, sql`p.id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
+export async function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody, language: Language): Promise<{ rows: PersonRow[]; total: number }> {
+  const { ids, total } = await listPage(db, { ...peopleListIn(language), scope: ofIntermediary(intermediaryId) }, body);
+  const rows = ids.length === 0 ? [] : await selectPeople(db, sql`p.id = ANY(${`{${ids.join(',')}}`}::uuid[])`, language);
   return { rows: inOrderOf(ids, rows), total };
 }
 
 /** All people by surname; `intermediaryId` null: of all intermediaries. */
-export function readPeople(db: Readable, intermediaryId: string | null): Promise<PersonRow[]> {
-  return selectPeople(db, ofIntermediary(intermediaryId));
+export function readPeople(db: Readable, intermediaryId: string | null, language: Language): Promise<PersonRow[]> {
+  return selectPeople(db, ofIntermediary(intermediaryId), language);
 }
 
 export async function findPerson(db: Readable, id: string): Promise<PersonRow | null> {
-  const [row] = await selectPeople(db, sql`${isLiving} AND p.id = ${id}::uuid`);
+  const [row] = await selectPeople(db, sql`${isLiving} AND p.id = ${id}::uuid`, 'cs');
   return row ?? null;
 }
 
@@ -100,12 +101,12 @@ export interface Surroundings {
 }
 
 /** Everybody above a person from the top down, everybody below who has not left, nearest first, and how many clients are their own. */
-export async function readSurroundings(db: Readable, id: string): Promise<Surroundings> {
+export async function readSurroundings(db: Readable, id: string, language: Language): Promise<Surroundings> {
   const related = (side: SQL, own: SQL) => db.execute<RelatedRow>(sql`
     SELECT p.id, ${labelOf('p', 'u')} AS label, u.role, p.parent_id AS "parentId", c.depth
     FROM intermediary_person_closure c JOIN intermediary_people p ON p.id = ${side} JOIN users u ON u.id = p.user_id
     WHERE ${own} = ${id}::uuid AND c.depth > 0 AND ${isLiving}
-    ORDER BY c.depth, ${sql.join(bySurname, sql`, `)}, p.id`);
+    ORDER BY c.depth, ${sql.join(bySurname(language), sql`, `)}, p.id`);
   const above = await related(sql`c.ancestor_id`, sql`c.descendant_id`);
   const below = await related(sql`c.descendant_id`, sql`c.ancestor_id`);
   const owned = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM clients WHERE intermediary_person_id = ${id}::uuid AND deleted_at IS NULL`);

@@ -19,20 +19,20 @@ async function requireIntermediary(db: Readable, id: string): Promise<string> {
 
 function readingRoutes(): Route[] {
   return [
-    serve(endpoints.listPeople, async ({ tx, body }) => {
-      const { rows, total } = await listPeople(tx, null, body);
+    serve(endpoints.listPeople, async ({ tx, actor, body }) => {
+      const { rows, total } = await listPeople(tx, null, body, actor.origin.language);
       return { data: rows.map(presentPerson), meta: { total } };
     }),
-    serve(endpoints.listPeopleOf, async ({ tx, params, body }) => {
-      const { rows, total } = await listPeople(tx, await requireIntermediary(tx, params.id), body);
+    serve(endpoints.listPeopleOf, async ({ tx, actor, params, body }) => {
+      const { rows, total } = await listPeople(tx, await requireIntermediary(tx, params.id), body, actor.origin.language);
       return { data: rows.map(presentPerson), meta: { total } };
     }),
-    serve(endpoints.readPeople, async ({ db }) => ({ data: (await readPeople(db, null)).map(presentPerson) })),
-    serve(endpoints.readPeopleOf, async ({ db, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id))).map(presentPerson) })),
-    serve(endpoints.readPerson, async ({ db, params }) => {
+    serve(endpoints.readPeople, async ({ db, actor }) => ({ data: (await readPeople(db, null, actor.origin.language)).map(presentPerson) })),
+    serve(endpoints.readPeopleOf, async ({ db, actor, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id), actor.origin.language)).map(presentPerson) })),
+    serve(endpoints.readPerson, async ({ db, actor, params }) => {
       const found = await findPerson(db, params.id);
       if (!found) throw new Problem('record.not_found');
-      return presentPlacedPerson(found, await readSurroundings(db, params.id));
+      return presentPlacedPerson(found, await readSurroundings(db, params.id, actor.origin.language));
     }),
   ];
 }

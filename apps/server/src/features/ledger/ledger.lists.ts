@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Currency } from '@pramen/contract/fields';
-import { inOrderOf, nameIn } from '../../database/names.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { decimal, fewOf, folded, oneOf, plain } from '../../platform/lists/columns.ts';
@@ -73,7 +73,10 @@ const catalogueNameOf = (language: Language) => nameIn(language, sql`s.name`, sq
 const numberOf = sql`(SELECT k.contract_number FROM contracts k WHERE k.client_id = cs.client_id AND k.id = cs.contract_id)`;
 const ofStrategy = (language: Language) => ({ strategyId: sql`cs.id`, labelText: sql`cs.label_text`, strategyName: nameOf(language), catalogueName: catalogueNameOf(language), contractNumber: numberOf });
 /** A strategy is found by every name it has; it stands where the shown one belongs. Twin of nameInvestment in packages/domain. */
-const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`, inOrderOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
+const strategyIn = (language: Language) => folded(sql`concat_ws(' ', cs.label_text, ${nameOf(language)}, ${catalogueNameOf(language)})`, inAlphabetOf(language, sql`coalesce(cs.label_text, ${nameOf(language)})`));
+const feeIn = (language: Language) => nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`);
+/** A fee is found by both of its names. */
+const feeNames = sql`concat_ws(' ', m.fee_type_name, f.name_sk)`;
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
 /** Money of one currency together: 37,86 $ is not less than 40 Kč. */
 const amount = { ...decimal(sql`m.amount`), order: sql`ROW(m.currency, m.amount)` };
@@ -87,7 +90,7 @@ export const transactionList = (language: Language): LedgerList<TransactionRow> 
     transactionDate: sql`m.transaction_date`,
     transRef: sql`m.trans_ref`,
     cashTransactionType: sql`m.cash_transaction_type`,
-    feeTypeName: nameIn(language, sql`m.fee_type_name`, sql`f.name_sk`),
+    feeTypeName: feeIn(language),
     securityName: sql`e.name`,
     isin: sql`e.isin`,
     amount: sql`m.amount`,
@@ -98,8 +101,8 @@ export const transactionList = (language: Language): LedgerList<TransactionRow> 
     transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
     trans_ref: folded(sql`m.trans_ref`),
     cash_transaction_type: oneOf(sql`m.cash_transaction_type`, cashTransactionTypes),
-    fee_type_name: fewOf(sql`m.fee_type_name`, (client) => sql`SELECT DISTINCT fee_type_name FROM cash_transactions WHERE client_id = ${client}`, clientId),
-    equity_name: folded(sql`coalesce(e.name, '')`, inOrderOf(language, sql`e.name`)),
+    fee_type_name: { ...fewOf(feeNames, (client) => sql`SELECT DISTINCT ${feeNames} FROM cash_transactions m LEFT JOIN fee_types f ON f.name = m.fee_type_name WHERE m.client_id = ${client}`, clientId), order: inAlphabetOf(language, feeIn(language)) },
+    equity_name: folded(sql`coalesce(e.name, '')`, inAlphabetOf(language, sql`e.name`)),
     isin: folded(sql`coalesce(e.isin, '')`, sql`e.isin`),
     strategy: strategyIn(language),
     amount,
@@ -128,7 +131,7 @@ export const tradeList = (language: Language): LedgerList<TradeRow> => ({
     transaction_date: plain(sql`m.transaction_date::text`, sql`m.transaction_date`),
     trans_ref: folded(sql`m.trans_ref`),
     sec_transaction_type: oneOf(sql`m.sec_transaction_type`, secTransactionTypes),
-    equity_name: folded(sql`e.name`, inOrderOf(language, sql`e.name`)),
+    equity_name: folded(sql`e.name`, inAlphabetOf(language, sql`e.name`)),
     isin: folded(sql`e.isin`),
     strategy: strategyIn(language),
     quantity: decimal(sql`m.quantity`),

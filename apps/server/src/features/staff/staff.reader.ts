@@ -4,7 +4,9 @@ import type { StaffRole } from '@pramen/contract/staff/staff.schemas';
 import { staffRoles } from '@pramen/contract/staff/staff.schemas';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
+import { inAlphabetOf } from '../../database/names.ts';
 import { users } from '../../database/schema/people.ts';
+import type { Language } from '../../platform/http/call.ts';
 import { day, folded, phone } from '../../platform/lists/columns.ts';
 import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
@@ -28,32 +30,30 @@ const columns = {
 };
 /** Whoever works for the company; who left stays in what they did, and nowhere else. */
 const isStaff = and(inArray(users.role, [...staffRoles]), eq(users.isActive, true));
-const byName = sql`${users.name} COLLATE "cs-CZ-x-icu"`;
-
-const list: SmallList = {
+const listIn = (language: Language): SmallList => ({
   from: sql`users u`,
   id: sql`u.id`,
   columns: {
-    name: folded(sql`u.name`, sql`u.name COLLATE "cs-CZ-x-icu"`),
+    name: folded(sql`u.name`, inAlphabetOf(language, sql`u.name`)),
     email: folded(sql`u.email`),
     phone: phone(sql`u.phone`),
     created_at: day(sql`u.created_at`),
     role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
   },
   searched: ['name', 'email', 'phone'],
-  usual: [{ by: sql`u.name COLLATE "cs-CZ-x-icu"`, isDescending: false }],
+  usual: [{ by: inAlphabetOf(language, sql`u.name`), isDescending: false }],
   scope: sql`u.role IN ('ADMIN', 'BACK_OFFICE') AND u.is_active`,
-};
+});
 
 /** One page of the company's people with the exact total. */
-export async function listStaff(db: Readable, body: PagedListBody): Promise<{ rows: StaffRow[]; total: number }> {
-  const { ids, total } = await listPage(db, list, body);
+export async function listStaff(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StaffRow[]; total: number }> {
+  const { ids, total } = await listPage(db, listIn(language), body);
   return { rows: inOrderOf(ids, await db.select(columns).from(users).where(inArray(users.id, ids))), total };
 }
 
-/** All of the company's people in Czech order of their names. */
-export function readStaff(db: Readable): Promise<StaffRow[]> {
-  return db.select(columns).from(users).where(isStaff).orderBy(byName, users.id);
+/** All of the company's people in the order of their names in a language. */
+export function readStaff(db: Readable, language: Language): Promise<StaffRow[]> {
+  return db.select(columns).from(users).where(isStaff).orderBy(inAlphabetOf(language, users.name), users.id);
 }
 
 export async function findStaff(db: Readable, id: string): Promise<StaffRow | null> {

@@ -12,11 +12,11 @@ import { changeStaff, createStaff, deleteStaff } from './staff.service.ts';
 
 export function staffRoutes(platform: Platform): Route[] {
   return [
-    serve(endpoints.listUsers, async ({ tx, body }) => {
-      const { rows, total } = await listStaff(tx, body);
+    serve(endpoints.listUsers, async ({ tx, actor, body }) => {
+      const { rows, total } = await listStaff(tx, body, actor.origin.language);
       return { data: rows.map(presentStaff), meta: { total } };
     }),
-    serve(endpoints.readUsers, async ({ db }) => ({ data: (await readStaff(db)).map(presentStaff) })),
+    serve(endpoints.readUsers, async ({ db, actor }) => ({ data: (await readStaff(db, actor.origin.language)).map(presentStaff) })),
     serve(endpoints.readUser, async ({ db, params }) => {
       const found = await findStaff(db, params.id);
       if (!found) throw new Problem('record.not_found');
@@ -44,6 +44,6 @@ export function staffRoutes(platform: Platform): Route[] {
       await deleteStaff(tx, platform, actor, params.id);
       return { message: translate(actor.origin.language, 'staff:deleted') };
     }),
-    serve(endpoints.readAccountManagers, async ({ db }) => ({ data: (await readStaff(db)).map(presentAccountManager) })),
+    serve(endpoints.readAccountManagers, async ({ db, actor }) => ({ data: (await readStaff(db, actor.origin.language)).map(presentAccountManager) })),
   ];
 }

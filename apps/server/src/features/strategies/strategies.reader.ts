@@ -4,12 +4,12 @@ import { nameIn as namedIn } from '@pramen/domain/text/names';
 import type { CatalogueName } from '@pramen/domain/text/names';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
-import { inOrderOf, nameIn } from '../../database/names.ts';
+import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
 import { contractStrategies } from '../../database/schema/clients.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, decimal, flag, folded, plain } from '../../platform/lists/columns.ts';
-import { inOrderOf as byIds, listPage } from '../../platform/lists/list-page.ts';
+import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
 import type { SmallList } from '../../platform/lists/list-page.ts';
 import { isOffered } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
@@ -21,16 +21,16 @@ export interface StrategyRow extends StoredStrategy {
   contractTypes: (OfferedUnder & CatalogueName)[];
 }
 
-const shownIn = (language: Language) => inOrderOf(language, nameIn(language, sql`s.name`, sql`s.name_sk`));
+const shownIn = (language: Language) => inAlphabetOf(language, nameIn(language, sql`s.name`, sql`s.name_sk`));
 
 const listIn = (language: Language): SmallList => ({
   from: sql`strategies s`,
   id: sql`s.id`,
   columns: {
     name: folded(sql`concat_ws(' ', s.name, s.name_sk)`, shownIn(language)),
-    strategy_name: folded(sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`, inOrderOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`))),
+    strategy_name: folded(sql`concat_ws(' ', s.strategy_name, s.strategy_name_sk)`, inAlphabetOf(language, nameIn(language, sql`s.strategy_name`, sql`s.strategy_name_sk`))),
     lacks_slovak: flag(sql`(s.name_sk IS NULL OR s.strategy_name_sk IS NULL)`),
-    code: folded(sql`coalesce(s.code, '')`, inOrderOf(language, sql`s.code`)),
+    code: folded(sql`coalesce(s.code, '')`, inAlphabetOf(language, sql`s.code`)),
     currency: plain(sql`coalesce(s.currency, '')`),
     external_id: plain(sql`coalesce(s.external_id::text, '')`, sql`s.external_id`),
     created_at: day(sql`s.created_at`),
@@ -41,7 +41,7 @@ const listIn = (language: Language): SmallList => ({
   usual: [{ by: shownIn(language), isDescending: false }],
 });
 
-async function withContractTypes(db: Readable, rows: readonly StoredStrategy[]): Promise<StrategyRow[]> {
+async function withContractTypes(db: Readable, rows: readonly StoredStrategy[], language: Language): Promise<StrategyRow[]> {
   if (rows.length === 0) return [];
   const { strategyId, contractTypeId, useCustomDate, activeFrom, activeTo } = strategyContractTypes;
   const links = await db
@@ -49,7 +49,7 @@ async function withContractTypes(db: Readable, rows: readonly StoredStrategy[]):
     .from(strategyContractTypes)
     .innerJoin(contractTypes, eq(contractTypes.id, contractTypeId))
     .where(inArray(strategyId, rows.map(({ id }) => id)))
-    .orderBy(inOrderOf('cs', sql`${contractTypes.name}`), asc(contractTypeId));
+    .orderBy(inAlphabetOf(language, nameIn(language, contractTypes.name, contractTypes.nameSk)), asc(contractTypeId));
   const byStrategy = Map.groupBy(links, (link) => link.strategyId);
   return rows.map((row) => ({ ...row, contractTypes: (byStrategy.get(row.id) ?? []).map(({ strategyId: _id, ...under }) => under) }));
 }
@@ -58,11 +58,11 @@ async function withContractTypes(db: Readable, rows: readonly StoredStrategy[]):
 export async function listStrategies(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StrategyRow[]; total: number }> {
   const { ids, total } = await listPage(db, listIn(language), body);
   const rows = await db.select().from(strategies).where(inArray(strategies.id, ids));
-  return { rows: await withContractTypes(db, byIds(ids, rows)), total };
+  return { rows: await withContractTypes(db, inOrderOf(ids, rows), language), total };
 }
 
-export async function findStrategy(db: Readable, id: string): Promise<StrategyRow | null> {
-  const [row] = await withContractTypes(db, await db.select().from(strategies).where(eq(strategies.id, id)));
+export async function findStrategy(db: Readable, id: string, language: Language): Promise<StrategyRow | null> {
+  const [row] = await withContractTypes(db, await db.select().from(strategies).where(eq(strategies.id, id)), language);
   return row ?? null;
 }
 
@@ -79,7 +79,8 @@ export async function countInvestmentsOf(db: Readable, strategyId: string): Prom
 export async function readActiveStrategies(db: Readable, language: Language = 'cs'): Promise<StrategyRow[]> {
   return withContractTypes(
     db,
-    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inOrderOf(language, nameIn(language, strategies.name, strategies.nameSk)), asc(strategies.id)),
+    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inAlphabetOf(language, nameIn(language, strategies.name, strategies.nameSk)), asc(strategies.id)),
+    language,
   );
 }
 

@@ -18,7 +18,7 @@ export function strategyRoutes(platform: Platform): Route[] {
       return { data: rows.map(presentIn(language)), meta: { total } };
     }),
     serve(endpoints.readStrategy, async ({ db, actor, params, query }) => {
-      const found = await findStrategy(db, params.id);
+      const found = await findStrategy(db, params.id, actor.origin.language);
       if (!found) throw new Problem('record.not_found');
       const strategy = presentStrategy(found, actor.origin.language);
       return query.style === 'extend' ? { ...strategy, meta: { investments_count: await countInvestmentsOf(db, found.id) } } : strategy;

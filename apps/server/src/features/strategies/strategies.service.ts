@@ -134,8 +134,8 @@ const blank: Fields = {
   clientEsg: [],
 };
 
-async function readBack(tx: Tx, id: string): Promise<StrategyRow> {
-  const row = await findStrategy(tx, id);
+async function readBack(tx: Tx, id: string, language: Language): Promise<StrategyRow> {
+  const row = await findStrategy(tx, id, language);
   if (!row) throw new Problem('record.not_found');
   return row;
 }
@@ -153,12 +153,12 @@ export async function createStrategy(tx: Tx, { audit, clock }: Deps, actor: Acto
   await writeContractTypes(tx, id, under);
   const after = { ...fields, contractTypes: byContractType(under) };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.created', objectType: 'strategy', objectId: id, facts: { after } });
-  return readBack(tx, id);
+  return readBack(tx, id, language);
 }
 
-async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow> {
+async function lockStrategy(tx: Tx, id: string, language: Language): Promise<StrategyRow> {
   await tx.select({ id: strategies.id }).from(strategies).where(eq(strategies.id, id)).for('update');
-  return readBack(tx, id);
+  return readBack(tx, id, language);
 }
 
 /** Changes the fields that are sent; `present` shows the record as it stands to whoever saved an older version. */
@@ -171,7 +171,7 @@ export async function changeStrategy(
   present: (row: StrategyRow) => unknown,
 ): Promise<StrategyRow> {
   const { language } = actor.origin;
-  const { contractTypes: stored, ...record } = await lockStrategy(tx, id);
+  const { contractTypes: stored, ...record } = await lockStrategy(tx, id, language);
   refuseStale(version, record, present({ ...record, contractTypes: stored }));
   const saved = definedOf(fieldsOf(body, language, { ...record, contractTypes: stored }));
   if (body.strategy_name === null || body.strategy_name_cs === null) saved.strategyName = saved.name ?? record.name;
@@ -185,22 +185,23 @@ export async function changeStrategy(
   }
   await writeUnique(uniqueFields, language, () => tx.update(strategies).set({ ...saved, version: record.version + 1 }).where(eq(strategies.id, id)));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.changed', objectType: 'strategy', objectId: id, facts: { ...changes } });
-  return readBack(tx, id);
+  return readBack(tx, id, language);
 }
 
 /** Takes a strategy out of what is offered; an inactive one stays as it is. */
 export async function deactivateStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<StrategyRow> {
-  const stored = await lockStrategy(tx, id);
+  const { language } = actor.origin;
+  const stored = await lockStrategy(tx, id, language);
   if (!stored.isActive) return stored;
   await tx.update(strategies).set({ isActive: false, version: stored.version + 1 }).where(eq(strategies.id, id));
   const facts = { before: { isActive: true }, after: { isActive: false } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deactivated', objectType: 'strategy', objectId: id, facts });
-  return readBack(tx, id);
+  return readBack(tx, id, language);
 }
 
 /** Removes a strategy; one that an investment holds, in the trash or not, is in use. */
 export async function deleteStrategy(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, id: string): Promise<void> {
-  const gone = await lockStrategy(tx, id);
+  const gone = await lockStrategy(tx, id, actor.origin.language);
   await tx.delete(strategyContractTypes).where(eq(strategyContractTypes.strategyId, id));
   await deleteUnused(() => tx.delete(strategies).where(eq(strategies.id, id)));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'strategies.deleted', objectType: 'strategy', objectId: id, facts: { before: { ...writtenFieldsOf(gone), contractTypes: byContractType(gone.contractTypes) } } });
