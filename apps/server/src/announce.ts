@@ -11,12 +11,19 @@ export function addressOf(http: FastifyInstance): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
+/** What the seals of this process carry. */
+function describeSeals({ timestampUrl, sealValidation }: Config): string {
+  const time = timestampUrl === null ? 'with our own time' : 'with the time of an authority';
+  return sealValidation ? `${time} and validation data, asked of ${sealValidation.hosts.join(', ')}` : `${time}, without validation data`;
+}
+
 /** Tells a person at the terminal where everything is; answers the address of the portal. */
 export function announce(config: Config, http: FastifyInstance | null, metrics: FastifyInstance): string {
   const address = http ? addressOf(http) : '';
   const lines = [
     ...(http ? ['', `Pramen runs at ${address}`] : ['', 'Pramen works in the background']),
     `Metrics         ${addressOf(metrics)}/metrics`,
+    `Seals           ${describeSeals(config)}`,
   ];
   if (config.mode === 'demo' && http) {
     lines.push(`Inbox           ${address}/demo/inbox  (every e-mail and SMS of the demonstration)`);

@@ -63,6 +63,7 @@ import { findOffice } from './platform/pdf/office.ts';
 import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from './platform/pdf/pdf-studio.ts';
 import { readSealKey } from './platform/pdf/seal-key.ts';
+import { readValidationSource } from './platform/pdf/validation/validation-source.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** What features keep for the life of the process. */
@@ -79,7 +80,7 @@ export interface Holdings {
 export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config'>): Holdings {
   const portfolio = createPortfolioDeps(clock);
   const logos = openLogoStudio();
-  const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, office: findOffice(config.officePath) });
+  const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, validation: readValidationSource(config.sealValidation), office: findOffice(config.officePath) });
   const close = async () => void (await Promise.all([logos.close(), pdf.close()]));
   const scanner = config.scanner && createScanner(config.scanner.host, config.scanner.port);
   return { portfolio, logos, pdf, scanner, close };

@@ -10,4 +10,5 @@ export const topics = [
   'documents.generateWord',
   'documents.seal',
   'documents.stamp',
+  'documents.validateSeal',
 ] as const;

@@ -20,6 +20,16 @@ describe('the configuration', () => {
     expect(readConfig({}, '/srv')).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, dataFolder: '/srv/data', processRole: 'all' });
   });
 
+  it('asks nobody about certificates unless it is said whom, and whose certificates count', () => {
+    const whole = { SEAL_VALIDATION: 'on', SEAL_VALIDATION_HOSTS: 'ocsp.example.test, CRL.example.test:8080', SEAL_VALIDATION_CERTIFICATES: 'keys/chain.pem' };
+    expect(readConfig({}, '/srv').sealValidation).toBeNull();
+    expect(readConfig({ ...whole, SEAL_VALIDATION: 'off' }, '/srv').sealValidation).toBeNull();
+    expect(readConfig(whole, '/srv').sealValidation).toEqual({ hosts: ['ocsp.example.test', 'crl.example.test:8080'], certificatesPath: expect.stringMatching(/keys\/chain\.pem$/) as string });
+    expect(() => readConfig({ ...whole, SEAL_VALIDATION: 'yes' }, '/srv')).toThrow('SEAL_VALIDATION');
+    for (const missing of ['SEAL_VALIDATION_HOSTS', 'SEAL_VALIDATION_CERTIFICATES']) expect(() => readConfig({ ...whole, [missing]: undefined }, '/srv')).toThrow(missing);
+    for (const hosts of ['http://ocsp.example.test', '*', 'ocsp.example.test,', 'ocsp.example.test/path']) expect(() => readConfig({ ...whole, SEAL_VALIDATION_HOSTS: hosts }, '/srv')).toThrow('SEAL_VALIDATION_HOSTS');
+  });
+
   it('takes production with keys of its own', () => {
     expect(readConfig(production(), '/srv').mode).toBe('production');
   });

@@ -43,6 +43,8 @@ export interface Config {
   seal: SealSource | null;
   /** An authority of time (RFC 3161); null: seals carry our own time only. */
   timestampUrl: string | null;
+  /** Who is asked about the certificates of seals, and the file of those that are trusted; null: nobody is. */
+  sealValidation: { hosts: readonly string[]; certificatesPath: string } | null;
   /** clamd, which looks at every file that comes in; null: nobody does. */
   scanner: { host: string; port: number } | null;
   /** Path of LibreOffice; null: the one on PATH, if any. */
@@ -168,6 +170,18 @@ function readSeal(environment: Environment, mode: Mode): SealSource | null {
   return null;
 }
 
+const HOST_PATTERN = /^[a-z0-9.-]+(?::\d{1,5})?$/;
+
+/** Addresses stand in certificates; who may be asked is said here, once for all. */
+function readSealValidation(environment: Environment): Config['sealValidation'] {
+  if (pick(environment, 'SEAL_VALIDATION', ['on', 'off'] as const, 'off') === 'off') return null;
+  const { SEAL_VALIDATION_HOSTS: list, SEAL_VALIDATION_CERTIFICATES: certificates } = environment;
+  if (!list || !certificates) throw new ConfigError('SEAL_VALIDATION needs SEAL_VALIDATION_HOSTS, the hosts that answer for certificates, and SEAL_VALIDATION_CERTIFICATES, a PEM file with the authorities above the seal and the authority of time.');
+  const hosts = list.split(',').map((host) => host.trim().toLowerCase());
+  if (!hosts.every((host) => HOST_PATTERN.test(host))) throw new ConfigError('SEAL_VALIDATION_HOSTS must be hosts with commas between them: ocsp.example.com, crl.example.com:8080.');
+  return { hosts, certificatesPath: resolve(certificates) };
+}
+
 function readScanner(environment: Environment): Config['scanner'] {
   const address = environment['CLAMD_ADDRESS'];
   if (!address) return null;
@@ -226,6 +240,7 @@ export function readConfig(environment: Environment, root: string): Config {
     seal: readSeal(environment, mode),
     scanner: readScanner(environment),
     timestampUrl: readAddress(environment, 'TIMESTAMP_URL', web),
+    sealValidation: readSealValidation(environment),
     officePath: environment['OFFICE_PATH'] || null,
     importFileByteCount: readInteger(environment, 'IMPORT_FILE_MEGABYTES', 50, [1, 2000]) * 1024 * 1024,
     version: environment['PRAMEN_VERSION'] ?? 'dev',

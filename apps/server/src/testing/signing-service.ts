@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { SealKey } from '../platform/pdf/signer.ts';
 import { createStranger } from './stranger-seal.ts';
+import type { Stranger } from './stranger-seal.ts';
 
 /** What the service does when it is asked: signs, refuses, signs something else, answers what is no signature, or keeps silent. */
 export type ServiceMood = 'signs' | 'refuses' | 'signsOtherwise' | 'answersNonsense' | 'isSilent';
@@ -22,8 +23,8 @@ const SHA256_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex')
 const TOKEN = 'pro-pecet';
 
 /** A service on this machine that holds a key and gives signatures, as an HSM behind a small program does. */
-export async function startSigningService(): Promise<TestSigningService> {
-  const { certificate, key } = await createStranger('Seal behind a service');
+export async function startSigningService(identity?: Stranger): Promise<TestSigningService> {
+  const { certificate, key } = identity ?? (await createStranger('Seal behind a service'));
   const own = KeyObject.from(key);
   const asked: { algorithm: string; digest: string; authorization: string | undefined }[] = [];
   const waiting: (() => void)[] = [];

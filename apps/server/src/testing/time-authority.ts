@@ -6,6 +6,7 @@ import { writeDigestAlgorithm, writeSignatureAlgorithm } from '../platform/pdf/s
 import { oids, readCertificate, writeSignedAttributes, writeSignedData, writeSigner } from '../platform/pdf/signatures/cms.ts';
 import { der, oid, readDer, readParts, smallInteger, tags } from '../platform/pdf/signatures/der.ts';
 import { createStranger } from './stranger-seal.ts';
+import type { Stranger } from './stranger-seal.ts';
 
 export interface TestAuthority {
   url: string;
@@ -16,9 +17,9 @@ export interface TestAuthority {
   close(): Promise<void>;
 }
 
-/** An authority of time (RFC 3161) on this machine, with a certificate that it made for itself and a time of its own. */
-export async function startTimeAuthority(at: Date): Promise<TestAuthority> {
-  const { certificate, key } = await createStranger('Test Authority of Time');
+/** An authority of time (RFC 3161) on this machine, with a time of its own and, unless another is given, a certificate that it made for itself. */
+export async function startTimeAuthority(at: Date, identity?: Stranger): Promise<TestAuthority> {
+  const { certificate, key } = identity ?? (await createStranger('Test Authority of Time'));
   const raw = readCertificate(Buffer.from(certificate.toSchema().toBER()));
   const digestAlgorithm = writeDigestAlgorithm('sha256');
   const stamp = async (asked: Buffer): Promise<Buffer> => {

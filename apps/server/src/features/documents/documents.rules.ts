@@ -20,6 +20,9 @@ export function readSealFault({ seal, sealFault }: Pick<DocumentRecord, 'seal' |
   return seal === 'FAILED' ? (sealFaults.find((known) => known === sealFault) ?? 'failed') : null;
 }
 
+/** The sealed file is there; a stamp or validation data may still come to it. */
+export const sealedStates = ['STAMPING', 'VALIDATING', 'DONE'] as const;
+
 /** Whether the file is made or sealed at this moment. */
 export function isMaking({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
   return generation === 'WAITING' || seal === 'WAITING';

@@ -9,6 +9,7 @@ import { AuthoritySilent } from '../../platform/pdf/time-authority.ts';
 import { foldSubject } from '../../platform/pdf/signatures/subject.ts';
 import { DoubtfulStamp } from '../../platform/pdf/seal-pdf.ts';
 import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
+import { CertificateRevoked, ValidationMissing } from '../../platform/pdf/validation/gather.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readProvedBytes } from '../files/integrity.service.ts';
 import { readCompany } from '../settings/company.reader.ts';
@@ -18,11 +19,11 @@ import { sealFaults } from './documents.rules.ts';
 import type { SealFault } from './documents.rules.ts';
 import { openEvidence } from './evidence.reader.ts';
 import { writeEvidence, writeSealReason } from './seal.present.ts';
-import { findWaitingSeal, findWaitingStamp } from './seal.reader.ts';
+import { findWaitingAddition, findWaitingSeal } from './seal.reader.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
-import { STAMP_TOPIC } from './seal.rules.ts';
-import { failSeal, findDueSeals, keepSeal, keepStamp, renounceStamp, requeueSeal } from './seal.service.ts';
-import type { MadeSeal } from './seal.service.ts';
+import { STAMP_TOPIC, VALIDATION_TOPIC } from './seal.rules.ts';
+import { failSeal, findDueSeals, keepAddition, keepSeal, renounceAddition, requeueSeal } from './seal.service.ts';
+import type { AdditionStep, MadeSeal } from './seal.service.ts';
 
 const jobOf = ({ clientId, documentId }: JobPayload): SealJob => ({ clientId: String(clientId), documentId: String(documentId) });
 
@@ -37,17 +38,29 @@ async function drawSeal(platform: Platform, pdf: PdfStudio, waiting: WaitingSeal
 }
 
 /** Nothing leaves the house that does not verify here; answers by which certificate it was sealed, and the names in it. */
-async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, isOfStamp = false): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
+async function proveSeal(pdf: PdfStudio, bytes: Uint8Array, end: 'SEAL' | 'STAMP' | 'STORE'): Promise<Pick<MadeSeal, 'certificate' | 'subject'>> {
   const { signatures } = await pdf.verify(bytes);
   const last = signatures.at(-1);
   const seal = signatures.findLast(({ isStamp }) => !isStamp);
-  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !last.coversAll || last.isStamp !== isOfStamp) throw new Error('a seal does not verify');
+  // A store of validation data covers itself with nothing; what stands before it is what was sealed, byte for byte.
+  const isCovered = end === 'STORE' ? last?.coversAll === false : last?.coversAll === true && last.isStamp === (end === 'STAMP');
+  if (!seal?.isIntact || !seal.isBound || !last?.isIntact || !isCovered) throw new Error('a seal does not verify');
   return { certificate: seal.certificateSha256, subject: foldSubject({ name: seal.signer, organisation: seal.organisation }) };
 }
 
 /** One of two clocks is wrong, ours or the authority's: somebody has to look before the next seal. */
 function warnOfStamp({ log, clock }: Platform, { documentId }: SealJob, stampedAt: Date): void {
   log.error({ documentId, stampedAt, now: clock.now() }, 'the authority of time is far from our own time: its stamp is not taken');
+}
+
+/** What an operator should know of what could not be added now; throws what was no such thing. */
+function noteMissing(platform: Platform, job: SealJob, error: unknown): null {
+  const { log } = platform;
+  if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
+  else if (error instanceof CertificateRevoked) log.error({ documentId: job.documentId, reason: error.message }, 'a certificate of the seal or of the authority of time was revoked');
+  else if (error instanceof ValidationMissing) log.warn({ documentId: job.documentId, reason: error.message }, 'validation data of a seal are not to be had yet');
+  else if (!(error instanceof AuthoritySilent)) throw error;
+  return null;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -59,6 +72,8 @@ async function store(platform: Platform, bytes: Uint8Array, keep: (staged: Stage
   const staged = await platform.files.stage(once(bytes));
   if (!(await keep(staged))) await platform.files.remove(staged.objectKey);
 }
+
+const afterStamp = ({ hasValidation }: PdfStudio) => (hasValidation ? 'VALIDATING' : 'DONE');
 
 async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
   const { db } = platform;
@@ -77,33 +92,32 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
   });
   if (typeof sealed === 'string') return fail(sealed);
   if (sealed.doubtfulStamp) warnOfStamp(platform, job, sealed.doubtfulStamp);
-  const proven = await proveSeal(pdf, sealed.bytes);
-  const isToBeStamped = pdf.hasAuthority && !sealed.isStamped;
-  await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, ...proven }, isToBeStamped)));
+  const proven = await proveSeal(pdf, sealed.bytes, 'SEAL');
+  const next = pdf.hasAuthority && !sealed.isStamped ? 'STAMPING' : afterStamp(pdf);
+  await store(platform, sealed.bytes, (staged) => inTransaction(db, (tx) => keepSeal(tx, platform, waiting, { staged, ...proven }, next)));
 }
 
-async function stamp(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
+/** Adds to a sealed file what it waits for; what is not to be had yet keeps it waiting, and the sweep asks again, later each time. */
+async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: AdditionStep): Promise<void> {
   const { db } = platform;
-  const waiting = await findWaitingStamp(db, job);
+  const waiting = await findWaitingAddition(db, job, step.from);
   if (!waiting) return;
   const { document, sealed } = waiting;
-  if (!pdf.hasAuthority) return inTransaction(db, (tx) => renounceStamp(tx, document));
-  const stamped = await pdf.stamp(await readProvedBytes(platform, sealed), platform.clock.now()).catch((error: unknown) => {
-    if (error instanceof DoubtfulStamp) warnOfStamp(platform, job, error.at);
-    // Silent still, or of another time: the sweep asks again, later each time.
-    if (error instanceof AuthoritySilent || error instanceof DoubtfulStamp) return null;
-    throw error;
-  });
-  if (!stamped) return;
-  const proven = await proveSeal(pdf, stamped, true);
-  await store(platform, stamped, (staged) => inTransaction(db, (tx) => keepStamp(tx, platform, document, sealed, { staged, ...proven })));
+  const isOfStamp = step.from === 'STAMPING';
+  if (!(isOfStamp ? pdf.hasAuthority : pdf.hasValidation)) return inTransaction(db, (tx) => renounceAddition(tx, platform, document, step));
+  const [before, now] = [await readProvedBytes(platform, sealed), platform.clock.now()];
+  const made = await (isOfStamp ? pdf.stamp(before, now) : pdf.validate(before, now)).catch((error: unknown) => noteMissing(platform, job, error));
+  if (!made) return;
+  const proven = await proveSeal(pdf, made, pdf.hasAuthority ? 'STAMP' : 'STORE');
+  await store(platform, made, (staged) => inTransaction(db, (tx) => keepAddition(tx, platform, document, sealed, { staged, ...proven }, step)));
 }
 
-/** Seals what everybody has signed, and adds the time of an authority to what was sealed while it was silent. */
+/** Seals what everybody has signed; adds the time of an authority to what was sealed while it was silent, and validation data to both. */
 export function sealJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   return [
     { topic: SEAL_TOPIC, run: (payload) => seal(platform, pdf, jobOf(payload)) },
-    { topic: STAMP_TOPIC, run: (payload) => stamp(platform, pdf, jobOf(payload)) },
+    { topic: STAMP_TOPIC, run: (payload) => addTo(platform, pdf, jobOf(payload), { from: 'STAMPING', to: afterStamp(pdf) }) },
+    { topic: VALIDATION_TOPIC, run: (payload) => addTo(platform, pdf, jobOf(payload), { from: 'VALIDATING', to: 'DONE' }) },
   ];
 }
 

@@ -45,13 +45,13 @@ export async function findWaitingSeal(db: Readable, job: SealJob): Promise<Waiti
   return { document, original, client, signatures };
 }
 
-/** A sealed document that waits for the time of an authority, with its sealed file; null when it does not (any more). */
-export async function findWaitingStamp(db: Readable, job: SealJob): Promise<{ document: DocumentRecord; sealed: FileRow } | null> {
+/** A sealed document that waits for the time of an authority or for validation data, with its sealed file; null when it does not (any more). */
+export async function findWaitingAddition(db: Readable, job: SealJob, state: 'STAMPING' | 'VALIDATING'): Promise<{ document: DocumentRecord; sealed: FileRow } | null> {
   const [found] = await db
     .select({ document: documents, sealed: files })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(and(isDocument(job), eq(documents.seal, 'STAMPING')));
+    .where(and(isDocument(job), eq(documents.seal, state)));
   return found ?? null;
 }
 

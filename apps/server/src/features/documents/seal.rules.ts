@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '../../platform/clock/clock.ts';
 
 export const STAMP_TOPIC = 'documents.stamp';
+export const VALIDATION_TOPIC = 'documents.validateSeal';
 
 /** After so many tries, about an hour of them, a seal counts as held up. */
 export const TRIES_UNTIL_TOLD = 6;

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { documentSeals, sealCertificates } from '../../database/schema/seals.ts';
-import type { sealKinds } from '../../database/schema/seals.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { Actor } from '../../platform/http/call.ts';
@@ -19,7 +18,7 @@ import type { DocumentRecord } from './documents.reader.ts';
 import type { SealFault } from './documents.rules.ts';
 import { SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE, tellCompany } from './failures.service.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
-import { pauseAfter, STAMP_TOPIC, TRIES_UNTIL_TOLD } from './seal.rules.ts';
+import { pauseAfter, STAMP_TOPIC, TRIES_UNTIL_TOLD, VALIDATION_TOPIC } from './seal.rules.ts';
 import { COMPLETE_MESSAGE } from './signing.rules.ts';
 
 type Deps = Pick<Platform, 'config' | 'clock' | 'audit' | 'jobs'>;
@@ -48,7 +47,7 @@ async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: S
 }
 
 /** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
-async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: (typeof sealKinds)[number], { staged, certificate, subject }: MadeSeal): Promise<FileRow> {
+async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: Addition['kind'] | 'SEAL', { staged, certificate, subject }: MadeSeal): Promise<FileRow> {
   const { clientId, id: documentId } = document;
   const createdAt = platform.clock.now();
   const { fileName, mediaType } = before;
@@ -68,31 +67,53 @@ async function announceComplete(tx: Tx, platform: Deps, { document, client, sign
   }
 }
 
+/** What comes to a sealed file later, each behind the one before: the time of an authority, and what proves the certificates. */
+export const additions = {
+  STAMPING: { kind: 'STAMP', action: 'documents.stamped', topic: STAMP_TOPIC },
+  VALIDATING: { kind: 'VALIDATION', action: 'documents.sealValidated', topic: VALIDATION_TOPIC },
+} as const;
+export type AdditionState = keyof typeof additions;
+type Addition = (typeof additions)[AdditionState];
+
+/** A stamp waits for the sweep, its authority was silent just now; validation data nobody has asked for yet. */
+async function moveOn(tx: Tx, { jobs }: Deps, document: DocumentRecord, from: SealState, to: AdditionState | 'DONE'): Promise<boolean> {
+  if (!(await moveSeal(tx, document, from, to))) return false;
+  if (to === 'VALIDATING') await jobs.enqueue(tx, VALIDATION_TOPIC, { clientId: document.clientId, documentId: document.id });
+  return true;
+}
+
 /** Puts the sealed file in its place and tells everybody; false when another run was first: then nothing is changed. */
-export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, isToBeStamped: boolean): Promise<boolean> {
+export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, next: AdditionState | 'DONE'): Promise<boolean> {
   const { document, original, signatures } = waiting;
-  if (!(await moveSeal(tx, document, 'WAITING', isToBeStamped ? 'STAMPING' : 'DONE'))) return false;
+  if (!(await moveOn(tx, platform, document, 'WAITING', next))) return false;
   const file = await keepSealedFile(tx, platform, document, original, original.sha256, 'SEAL', made);
-  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped };
+  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped: next === 'STAMPING' };
   await platform.audit.append(tx, {}, { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
   await announceComplete(tx, platform, waiting);
   return true;
 }
 
-/** Puts the stamped file in the place of the sealed one; false when another run was first. */
-export async function keepStamp(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal): Promise<boolean> {
-  if (!(await moveSeal(tx, document, 'STAMPING', 'DONE'))) return false;
+/** What a sealed document waits for, and what for afterwards. */
+export interface AdditionStep {
+  from: AdditionState;
+  to: AdditionState | 'DONE';
+}
+
+/** Puts the file with what was added in the place of the sealed one; false when another run was first. */
+export async function keepAddition(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal, { from, to }: AdditionStep): Promise<boolean> {
+  if (!(await moveOn(tx, platform, document, from, to))) return false;
+  const { kind, action } = additions[from];
   const [seal] = await tx.select({ originalSha256: documentSeals.originalSha256 }).from(documentSeals).where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
-  if (!seal) throw new Error('what is stamped was sealed');
-  const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, 'STAMP', made);
+  if (!seal) throw new Error('what is added to was sealed');
+  const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, kind, made);
   const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
-  await platform.audit.append(tx, {}, { action: 'documents.stamped', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  await platform.audit.append(tx, {}, { action, objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
   return true;
 }
 
-/** Leaves a sealed document without a stamp: no authority is configured any more. */
-export async function renounceStamp(tx: Tx, document: DocumentRecord): Promise<void> {
-  await moveSeal(tx, document, 'STAMPING', 'DONE');
+/** Leaves a sealed document without what it waited for: it is not configured any more. */
+export async function renounceAddition(tx: Tx, platform: Deps, document: DocumentRecord, { from, to }: AdditionStep): Promise<void> {
+  await moveOn(tx, platform, document, from, to);
 }
 
 /** Gives a seal up that no repetition can make and tells who can do something about it; the document stays as it was signed. */
@@ -112,9 +133,9 @@ export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string
 }
 
 const SEALS_AT_ONCE = 200;
-const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING']), isNull(documents.deletedAt));
+const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING', 'VALIDATING']), isNull(documents.deletedAt));
 
-/** Documents that wait for their seal or stamp longer than a minute: their job was lost with a process, or the authority was silent. */
+/** Documents that wait for their seal, stamp or validation data longer than a minute: their job was lost with a process, or who was asked was silent. */
 export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   // Met for the first time: its own job still has its minute.
   await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + MINUTE) }).where(and(waits, isNull(documents.sealDueAt)));
@@ -127,7 +148,7 @@ export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
   return due;
 }
 
-/** Queues a due seal or stamp again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
+/** Queues what is due again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
 export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { clientId, documentId: id }: SealJob): Promise<void> {
   const now = clock.now();
   const isIt = and(eq(documents.clientId, clientId), eq(documents.id, id));
@@ -141,5 +162,5 @@ export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock
   await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isIt);
   // What may pass has not: somebody has to look, once; it is tried on and on all the same.
   if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
-  await jobs.enqueue(tx, seal === 'STAMPING' ? STAMP_TOPIC : SEAL_TOPIC, { clientId, documentId: id });
+  await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });
 }

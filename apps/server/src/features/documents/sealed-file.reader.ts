@@ -6,6 +6,7 @@ import { ObjectMissing } from '../../platform/files/object-store.ts';
 import type { MailFile } from '../../platform/mail/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readFileKey } from '../files/files.reader.ts';
+import { sealedStates } from './documents.rules.ts';
 
 /** Mail servers refuse what is larger: encoded for the way it grows by a third, and many stop at ten or twelve megabytes. */
 export const MOST_MAILED_BYTES = 8 * 1024 * 1024;
@@ -17,7 +18,7 @@ export async function readSealedFile({ db, config, files: store }: Pick<Platform
     .from(documents)
     .innerJoin(clients, and(eq(clients.id, documents.clientId), isNull(clients.deletedAt)))
     .innerJoin(files, and(eq(files.id, documents.fileId), isNull(files.deletedAt)))
-    .where(and(eq(documents.id, documentId), isNull(documents.deletedAt), inArray(documents.seal, ['STAMPING', 'DONE'])));
+    .where(and(eq(documents.id, documentId), isNull(documents.deletedAt), inArray(documents.seal, sealedStates)));
   if (!found || found.file.byteCount > MOST_MAILED_BYTES) return null;
   const { fileName: name, mediaType } = found.file;
   const key = await readFileKey(db, { config }, found.file);

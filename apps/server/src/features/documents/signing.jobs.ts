@@ -10,6 +10,7 @@ import type { Compose, Composers } from '../messages/messages.service.ts';
 import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import { findOpenPurpose } from '../verification/verification.reader.ts';
+import { sealedStates } from './documents.rules.ts';
 import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from './failures.service.ts';
 import { readSealedFile } from './sealed-file.reader.ts';
 import { findDocumentName, findDocumentTitle, listNamesToSign, listReadableNames } from './signing.reader.ts';
@@ -89,7 +90,7 @@ export function signingComposers(platform: Platform): Composers {
 
 type NoticeKind = 'complete' | 'returned' | 'makingFailed' | 'sealFailed' | 'sealDelayed';
 type Standing = Pick<typeof documents.$inferSelect, 'state' | 'generation' | 'seal'>;
-const isSealed = ({ seal }: Standing) => seal === 'DONE' || seal === 'STAMPING';
+const isSealed = ({ seal }: Standing) => sealedStates.some((state) => state === seal);
 
 /** Whether nothing is to be done any more about what a notice told. */
 const isSettled: Readonly<Record<NoticeKind, (document: Standing) => boolean>> = {

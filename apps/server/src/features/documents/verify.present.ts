@@ -17,7 +17,7 @@ export interface PdfJudgement {
   isExactly: boolean;
 }
 
-const momentsOf = ({ sealedAt, stampedAt }: SealedDocument) => (stampedAt ? [sealedAt, stampedAt] : [sealedAt]);
+const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) => [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
 
 /** The time of an authority that we asked: anybody can be one, so only in a file that we know to the last byte. */
 function presentStamp({ stampedAt }: FoundSignature, known: SealedDocument | null): Pick<VerifiedPdf['signatures'][number], 'stamped_at' | 'is_stamp_doubtful'> {

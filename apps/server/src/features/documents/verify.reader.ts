@@ -9,6 +9,8 @@ export interface SealedDocument {
   /** When the seal was made, and when an authority of time was asked afterwards, if it was. */
   sealedAt: Date;
   stampedAt: Date | null;
+  /** When validation data came to it, and a stamp over them. */
+  validatedAt: Date | null;
 }
 
 const asBytes = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
@@ -39,9 +41,9 @@ export async function findSealedDocument(db: Readable, sha256: string): Promise<
   if (!file) return null;
   const { clientId, documentId, code } = file;
   const rows = await db.select({ kind: documentSeals.kind, createdAt: documentSeals.createdAt }).from(documentSeals).where(and(eq(documentSeals.clientId, clientId), eq(documentSeals.documentId, documentId)));
-  const at = (kind: 'SEAL' | 'STAMP') => rows.find((row) => row.kind === kind)?.createdAt ?? null;
+  const at = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.createdAt ?? null;
   const sealedAt = at('SEAL');
-  return sealedAt && { code, sealedAt, stampedAt: at('STAMP') };
+  return sealedAt && { code, sealedAt, stampedAt: at('STAMP'), validatedAt: at('VALIDATION') };
 }
 
 /** Those of the certificates that were ever sealed with here. */

@@ -13,6 +13,7 @@ import { createSealing } from './sealing.ts';
 import type { Sealing } from './sealing.ts';
 import type { SealKey } from './signer.ts';
 import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './strangers.ts';
+import type { ValidationSource } from './validation/gather.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 
 /** Something about the file or template that a person has to change; trying again does not help. */
@@ -43,6 +44,7 @@ export interface PdfStudio {
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
+  validate: Sealing['validate'];
   verify(pdf: Uint8Array): Promise<PdfFindings>;
   /** The same for a file from anybody, in a process of its own; `owner` is the network it came from, whose files wait for one another only. */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
@@ -54,6 +56,8 @@ export interface PdfStudio {
   readonly hasOffice: boolean;
   /** Whether an authority of time is configured. */
   readonly hasAuthority: boolean;
+  /** Whether what proves the certificates is added to what is sealed. */
+  readonly hasValidation: boolean;
   close(): Promise<void>;
 }
 
@@ -61,6 +65,8 @@ export interface PdfStudioSettings {
   sealKey: SealKey;
   /** RFC 3161; null: seals carry our own time only. */
   authorityUrl: string | null;
+  /** Where validation data come from; without it seals carry none. */
+  validation?: ValidationSource | null;
   /** Path of soffice; null: not installed. */
   office: string | null;
 }
@@ -80,13 +86,13 @@ const STRANGERS_PROCESSES = 2;
 const STRANGERS_MEGABYTES = 384;
 
 /** What the sealing of a document is made of. */
-const sealingKinds: ReadonlySet<keyof PdfWork> = new Set(['pages', 'prepareSeal', 'prepareStamp', 'signer', 'sign', 'verify']);
+const sealingKinds: ReadonlySet<keyof PdfWork> = new Set(['pages', 'prepareSeal', 'prepareStamp', 'ownSignatures', 'addSecurityStore', 'signer', 'sign', 'verify']);
 
 /** Conversions of Word that may wait, a minute each at worst: more are refused with server.busy. */
 const CONVERSIONS_QUEUE = 4;
 
 /** Opens the studio; its thread starts with the first task and ends when there is nothing to do. */
-export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettings): PdfStudio {
+export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
   const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
@@ -113,7 +119,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     });
     return found as StrangerFindings[Kind];
   };
-  const { seal, stamp } = createSealing(run, sealKey, authorityUrl);
+  const { seal, stamp, validate } = createSealing(run, sealKey, authorityUrl, validation);
   // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
   const conversions = createTurnstile(1, CONVERSIONS_QUEUE);
   const stopping = new AbortController();
@@ -130,6 +136,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     readPages: (pdf) => run('pages', { pdf }),
     seal,
     stamp,
+    validate,
     verify: (pdf) => run('verify', { pdf }),
     verifyUpload: async (pdf, owner) => {
       const found = await ask(strangers, { kind: 'verify', bytes: pdf }, { fault: { kind: 'tooLarge', detail: 'beyond the limits of time and memory' } }, owner);
@@ -140,6 +147,7 @@ export function openPdfStudio({ sealKey, authorityUrl, office }: PdfStudioSettin
     inspectPages: (pdf, owner) => ask(uploads, { kind: 'pages', bytes: pdf }, 'unsealable', owner),
     hasOffice: office !== null,
     hasAuthority: authorityUrl !== null,
+    hasValidation: validation !== null,
     close: async () => {
       stopping.abort();
       await pool.close();

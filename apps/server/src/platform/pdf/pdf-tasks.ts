@@ -6,6 +6,7 @@ import type { PlacedSignature } from './place-signature.ts';
 import type { ReadTemplate } from './read-template.ts';
 import type { SealTask } from './seal-pdf.ts';
 import type { SealKey } from './signer.ts';
+import type { SignedWith, ValidationData } from './validation/gather.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 
 /** A key that is opened once a thread, by its name. */
@@ -28,6 +29,8 @@ export interface PdfWork {
   pages: { task: { pdf: Uint8Array }; result: PageShape[] };
   prepareSeal: { task: SealTask; result: PlacedSignature };
   prepareStamp: { task: { sealed: Uint8Array }; result: PlacedSignature };
+  ownSignatures: { task: { sealed: Uint8Array }; result: SignedWith[] };
+  addSecurityStore: { task: { sealed: Uint8Array; found: ValidationData }; result: Uint8Array };
   signer: { task: KeyTask; result: Pick<Signer, 'certificate' | 'certificateChain' | 'keyType'> };
   sign: { task: KeyTask & { bytes: Uint8Array }; result: Uint8Array };
   verify: { task: { pdf: Uint8Array }; result: PdfFindings };

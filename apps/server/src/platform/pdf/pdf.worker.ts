@@ -7,6 +7,7 @@ import { prepareSeal, prepareStamp } from './seal-pdf.ts';
 import { openSigner } from './signer.ts';
 import type { SealKey } from './signer.ts';
 import { TemplateTooLarge } from './template-tree.ts';
+import { addSecurityStore, listOwnSignatures } from './validation/security-store.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
 import { WordRefused } from './word-file.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
@@ -39,6 +40,10 @@ async function work(task: PdfTask): Promise<unknown> {
       return prepareSeal(task);
     case 'prepareStamp':
       return prepareStamp(task.sealed);
+    case 'ownSignatures':
+      return listOwnSignatures(task.sealed);
+    case 'addSecurityStore':
+      return addSecurityStore(task.sealed, task.found);
     case 'signer':
       return describeSigner(await signerOf(task.keyId, task.key));
     case 'sign':

@@ -147,7 +147,8 @@ const MOST_SIGNATURES = 100;
 /** What follows a signature is compared object by object, which takes its time: of the first ones, where ours is. */
 const MOST_COMPARED = 4;
 
-function readDictionaries(pdf: PDF): PdfDict[] {
+/** The signatures of a PDF in the order of their fields. Throws UnreadablePdf. */
+export function readDictionaries(pdf: PDF): PdfDict[] {
   try {
     const fields = pdf.getForm()?.getFields().filter(isSigned) ?? [];
     return fields.flatMap((field) => field.getSignatureDict() ?? []);
