@@ -137,8 +137,7 @@ test('back office makes a client and keeps everything about them', async ({ page
   await page.reload();
 
   await test.step('an address can go, and the client too', async () => {
-    await section(page, 'Adresy').getByRole('button', { name: /^Upravit adresu/ }).click();
-    await dialog(page).getByRole('button', { name: 'Smazat adresu' }).click();
+    await section(page, 'Adresy').getByRole('button', { name: /^Smazat adresu/ }).click();
     await dialog(page).filter({ hasText: 'Smazat adresu?' }).getByRole('button', { name: 'Smazat adresu' }).click();
     await expect(section(page, 'Adresy')).toContainText('Zatím žádná adresa.');
     await expect(page.getByRole('heading', { name: 'Adresy' })).toBeFocused();

@@ -13,6 +13,7 @@ export const ClientAddress = z.object({
   /** Code of an offered country, or what was typed elsewhere. */
   country: z.string().nullable(),
   note: z.string().nullable(),
+  created_at: z.string(),
   version: z.int(),
 });
 export type ClientAddress = z.output<typeof ClientAddress>;
@@ -31,6 +32,7 @@ export const ClientBankAccount = z.object({
   is_primary: z.boolean(),
   declaration_owner: z.boolean(),
   declaration_spouses_property: z.boolean(),
+  created_at: z.string(),
   version: z.int(),
 });
 export type ClientBankAccount = z.output<typeof ClientBankAccount>;

@@ -3,7 +3,7 @@ import type { AddressRow, BankAccountRow, ClientDetailRow, ClientRecord } from '
 import type { ClientNumbers } from './sealed-numbers.ts';
 
 export function presentAddress(row: AddressRow): ClientAddress {
-  return { id: row.id, type: row.type, street: row.street, city: row.city, zip_code: row.zipCode, country: row.country, note: row.note, version: row.version };
+  return { id: row.id, type: row.type, street: row.street, city: row.city, zip_code: row.zipCode, country: row.country, note: row.note, created_at: row.createdAt.toISOString(), version: row.version };
 }
 
 export function presentBankAccount(row: BankAccountRow): ClientBankAccount {
@@ -20,6 +20,7 @@ export function presentBankAccount(row: BankAccountRow): ClientBankAccount {
     is_primary: row.isPrimary,
     declaration_owner: row.declarationOwner,
     declaration_spouses_property: row.declarationSpousesProperty,
+    created_at: row.createdAt.toISOString(),
     version: row.version,
   };
 }

@@ -1,7 +1,7 @@
 import type { ClientAddress } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { describePlace } from './client-items.model.ts';
+import { ItemActions, ItemAge } from './item-parts.tsx';
 import { useClientWords } from './use-client-words.ts';
 import styles from './item-list.module.css';
 
@@ -9,11 +9,11 @@ interface AddressListProps {
   addresses: readonly ClientAddress[];
   /** null: they may only be read. */
   onEdit: ((address: ClientAddress) => void) | null;
+  onRemove: (address: ClientAddress) => void;
 }
 
-export function AddressList({ addresses, onEdit }: AddressListProps) {
+export function AddressList({ addresses, onEdit, onRemove }: AddressListProps) {
   const { t } = useTranslation('client');
-  const { t: words } = useTranslation('shell');
   const { country } = useClientWords();
   if (addresses.length === 0) return <p className={styles.empty}>{t('addresses.empty')}</p>;
   return (
@@ -25,12 +25,9 @@ export function AddressList({ addresses, onEdit }: AddressListProps) {
             <p className={styles.title}>{describePlace(address) || t('none')}</p>
             {address.country !== null && <p>{country(address.country)}</p>}
             {address.note !== null && <p className={styles.quiet}>{address.note}</p>}
+            <ItemAge at={address.created_at} />
           </div>
-          {onEdit && (
-            <Button kind="plain" label={t('addresses.edit', { name: describePlace(address) || t(`addresses.types.${address.type}`) })} onClick={() => onEdit(address)}>
-              {words('edit')}
-            </Button>
-          )}
+          {onEdit && <ItemActions kind="addresses" name={describePlace(address) || t(`addresses.types.${address.type}`)} onEdit={() => onEdit(address)} onRemove={() => onRemove(address)} />}
         </li>
       ))}
     </ul>

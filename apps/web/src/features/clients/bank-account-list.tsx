@@ -1,19 +1,19 @@
 import type { ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { nameAccount } from './client-items.model.ts';
+import { ItemActions, ItemAge } from './item-parts.tsx';
 import styles from './item-list.module.css';
 
 interface BankAccountListProps {
   accounts: readonly ClientBankAccount[];
   /** null: they may only be read. */
   onEdit: ((account: ClientBankAccount) => void) | null;
+  onRemove: (account: ClientBankAccount) => void;
 }
 
-export function BankAccountList({ accounts, onEdit }: BankAccountListProps) {
+export function BankAccountList({ accounts, onEdit, onRemove }: BankAccountListProps) {
   const { t } = useTranslation('client');
-  const { t: words } = useTranslation('shell');
   if (accounts.length === 0) return <p className={styles.empty}>{t('accounts.empty')}</p>;
   return (
     <ul className={styles.list}>
@@ -34,12 +34,9 @@ export function BankAccountList({ accounts, onEdit }: BankAccountListProps) {
             {account.declaration_owner && <p className={styles.quiet}>{t('accounts.declaration_owner')}</p>}
             {account.declaration_spouses_property && <p className={styles.quiet}>{t('accounts.declaration_spouses_property')}</p>}
             {account.note !== null && <p className={styles.quiet}>{account.note}</p>}
+            <ItemAge at={account.created_at} />
           </div>
-          {onEdit && (
-            <Button kind="plain" label={t('accounts.edit', { name: nameAccount(account) })} onClick={() => onEdit(account)}>
-              {words('edit')}
-            </Button>
-          )}
+          {onEdit && <ItemActions kind="accounts" name={nameAccount(account)} onEdit={() => onEdit(account)} onRemove={() => onRemove(account)} />}
         </li>
       ))}
     </ul>

@@ -28,10 +28,11 @@ export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const offersTrash = useOffersTrash(clientId, 'contracts', mayTrashMoved);
   const close = () => setOpen(null);
-  const show = (shown: Contract | null) => {
+  const show = (shown: Contract | null, dialog: 'edit' | 'delete' = 'edit') => {
     setContract(shown);
-    setOpen('edit');
+    setOpen(dialog);
   };
+  const removalOf = (shown: Contract) => (offersTrash(shown.id) ? () => show(shown, 'delete') : null);
   const add = (
     <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => show(null)}>
       {t('add')}
@@ -40,7 +41,7 @@ export function ContractSection({ clientId, isEditable, mayTrashMoved, onHistory
   return (
     <SectionCard id="contracts" title={t('title')} action={isEditable && add}>
       <div className={styles.body}>
-        <ContractTable clientId={clientId} onOpen={isEditable ? show : null} onHistory={onHistory} />
+        <ContractTable clientId={clientId} onOpen={isEditable ? (shown) => show(shown) : null} removalOf={isEditable ? removalOf : null} onHistory={onHistory} />
         <ValuesNote clientId={clientId} />
       </div>
       <ContractDialog clientId={clientId} contract={contract} isOpen={open === 'edit'} onClose={close} onRemove={contract && offersTrash(contract.id) ? () => setOpen('delete') : null} />

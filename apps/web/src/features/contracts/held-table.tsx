@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PagedColumn } from '../../ui/paged-table.tsx';
+import { StateBadge } from '../../ui/state-badge.tsx';
 import { LocalList } from './local-list.tsx';
 import { Trashable } from './trashable.tsx';
 import { useHeldValues } from './values.tsx';
@@ -11,6 +13,7 @@ import styles from './contracts.module.css';
 /** A contract or an investment. */
 interface Held {
   id: string;
+  created_at: string;
   meta: { is_trashed: boolean };
 }
 
@@ -18,6 +21,8 @@ export interface HeldTableProps<Row> {
   clientId: string;
   /** null: they may only be read. */
   onOpen: ((row: Row) => void) | null;
+  /** Asks before a row goes to the trash; null for one that may not. */
+  removalOf: ((row: Row) => (() => void) | null) | null;
   /** null: what happened to them is not for everybody. */
   onHistory: ((row: Row) => void) | null;
 }
@@ -30,17 +35,46 @@ export interface HeldColumn<Row> extends Omit<PagedColumn<Row>, 'render'> {
 interface Described<Row> extends HeldTableProps<Row> {
   kind: 'contracts' | 'investments';
   caption: string;
-  /** The first one is the name, and says that a row is deleted. */
+  /** The first one is the name. */
   columns: readonly HeldColumn<Row>[];
   found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
   nameOf: (row: Row) => string;
   /** What the button is called that opens a row, or shows one from the trash. */
   labelOf: (row: Row) => string;
+  removalLabelOf: (row: Row) => string;
+  /** How a row stands that is not in the trash. */
+  stateOf: (row: Row) => ReactNode;
   empty: ReactNode;
 }
 
-/** What a client holds: its own columns, what each is worth, and what can be done with it. */
-export function HeldTable<Row extends Held>({ clientId, kind, caption, columns, found, nameOf, labelOf, empty, onOpen, onHistory }: Described<Row>) {
+/** What can be done with a row. One that lies in the trash can be looked at. */
+function HeldActions<Row extends Held>({ row, nameOf, labelOf, removalLabelOf, onOpen, onHistory, removalOf }: { row: Row } & Pick<Described<Row>, 'nameOf' | 'labelOf' | 'removalLabelOf' | 'onOpen' | 'onHistory' | 'removalOf'>) {
+  const { t } = useTranslation('contracts');
+  const onRemove = row.meta.is_trashed ? null : (removalOf?.(row) ?? null);
+  return (
+    <span className={styles.action}>
+      {onHistory && (
+        <Button kind="plain" label={t('openHistory', { name: nameOf(row) })} onClick={() => onHistory(row)}>
+          {t('history')}
+        </Button>
+      )}
+      {onOpen && (
+        <Button kind="plain" label={labelOf(row)} onClick={() => onOpen(row)}>
+          {t(row.meta.is_trashed ? 'view' : 'edit')}
+        </Button>
+      )}
+      {onRemove && (
+        <Button kind="danger-plain" label={removalLabelOf(row)} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What a client holds: its own columns, how each stands, since when, what it is worth, and what can be done with it. */
+export function HeldTable<Row extends Held>(props: Described<Row>) {
+  const { clientId, kind, caption, columns, found, stateOf, empty, onOpen, onHistory } = props;
   const { t } = useTranslation('contracts');
   const valueOf = useHeldValues(clientId, kind);
   const actions: PagedColumn<Row> = {
@@ -48,36 +82,28 @@ export function HeldTable<Row extends Held>({ clientId, kind, caption, columns, 
     label: t('action'),
     align: 'end',
     place: 'action',
-    render: (row) => (
-      <span className={styles.action}>
-        {onHistory && (
-          <Button kind="plain" label={t('openHistory', { name: nameOf(row) })} onClick={() => onHistory(row)}>
-            {t('history')}
-          </Button>
-        )}
-        {onOpen && (
-          <Button kind="plain" label={labelOf(row)} onClick={() => onOpen(row)}>
-            {t(row.meta.is_trashed ? 'view' : 'edit')}
-          </Button>
-        )}
-      </span>
-    ),
+    render: (row) => <HeldActions {...props} row={row} />,
   };
-  const own = columns.map(({ value, ...column }, place): PagedColumn<Row> => {
-    const isFirst = place === 0;
-    return {
+  const own = columns.map(
+    ({ value, ...column }): PagedColumn<Row> => ({
       ...column,
       render: (row) => {
         const shown = value(row);
-        return shown === null ? '—' : <Trashable isTrashed={row.meta.is_trashed} hasBadge={isFirst}>{shown}</Trashable>;
+        return shown === null ? '—' : <Trashable isTrashed={row.meta.is_trashed}>{shown}</Trashable>;
       },
-    };
-  });
+    }),
+  );
+  const state: PagedColumn<Row> = {
+    key: 'state',
+    label: t('state'),
+    render: (row) => <span className={styles.state}>{row.meta.is_trashed ? <StateBadge tone="quiet">{t('deletedBadge')}</StateBadge> : stateOf(row)}</span>,
+  };
+  const created: PagedColumn<Row> = { key: 'created_at', label: t('createdAt'), render: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time> };
   const worth: PagedColumn<Row> = { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) };
   return (
     <LocalList
       caption={caption}
-      columns={[...own, worth, ...(onOpen || onHistory ? [actions] : [])]}
+      columns={[...own, state, created, worth, ...(onOpen || onHistory ? [actions] : [])]}
       rows={found.data}
       isFailed={found.isError}
       onRetry={() => void found.refetch()}

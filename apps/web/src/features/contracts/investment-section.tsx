@@ -34,10 +34,11 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
   const offersTrash = useOffersTrash(clientId, 'investments', mayTrashMoved);
   const close = () => setOpen(null);
   const hasContract = contracts?.some(isLiving) ?? false;
-  const show = (shown: ContractStrategy) => {
+  const show = (shown: ContractStrategy, dialog: 'edit' | 'delete' = 'edit') => {
     setInvestment(shown);
-    setOpen('edit');
+    setOpen(dialog);
   };
+  const removalOf = (shown: ContractStrategy) => (offersTrash(shown.id) ? () => show(shown, 'delete') : null);
   const hint = hasContract || !contracts ? t('investments.empty.text') : t('investments.empty.noContract');
   const add = (
     <Button kind="quiet" icon={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen('add')}>
@@ -47,7 +48,7 @@ export function InvestmentSection({ clientId, isEditable, mayTrashMoved, onHisto
   return (
     <SectionCard id="investments" title={t('investments.title')} action={isEditable && hasContract && add}>
       <div className={styles.body}>
-        <InvestmentTable clientId={clientId} hint={hint} onOpen={isEditable ? show : null} onHistory={onHistory} />
+        <InvestmentTable clientId={clientId} hint={hint} onOpen={isEditable ? (shown) => show(shown) : null} removalOf={isEditable ? removalOf : null} onHistory={onHistory} />
       </div>
       {contracts && <AddInvestmentDialog clientId={clientId} contracts={contracts} isOpen={open === 'add'} onClose={close} />}
       {investment && (

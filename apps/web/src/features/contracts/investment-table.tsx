@@ -19,11 +19,8 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
   const { t } = useTranslation('contracts');
   const found = useQuery(clientInvestmentsQuery(props.clientId));
   const columns: HeldColumn<ContractStrategy>[] = [
-    { key: 'name', label: t('investments.name'), place: 'title', value: (row) => <HeldLink row={row} to="/contract-strategy/$id">{nameOf(row)}</HeldLink> },
-    { key: 'currency', label: t('currency'), value: (row) => (row.meta.has_other_currency ? <StateBadge tone="bad">{t('otherCurrencyWarning', { strategy: row.strategy.currency, contract: row.contract.currency })}</StateBadge> : row.contract.currency) },
-    { key: 'contract', label: t('investments.contract'), isUnbroken: true, value: (row) => row.contract.contract_number },
-    { key: 'symbol', label: t('investments.symbol'), isUnbroken: true, value: (row) => <span className={styles.symbol}>{row.variable_symbol}</span> },
-    { key: 'strategy', label: t('investments.strategy'), value: (row) => (nameOf(row) === row.strategy.strategy_name ? null : row.strategy.strategy_name) },
+    { key: 'name', label: t('investments.name'), place: 'title', value: (row) => <Name row={row} /> },
+    { key: 'symbol', label: t('investments.symbolAndContract'), value: (row) => <Place row={row} /> },
   ];
   return (
     <HeldTable
@@ -34,11 +31,48 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
       found={found}
       nameOf={nameOf}
       labelOf={(row) => t(row.meta.is_trashed ? 'investments.openView' : 'investments.openEdit', { name: nameOf(row) })}
+      removalLabelOf={(row) => t('investments.removeOf', { name: nameOf(row) })}
+      stateOf={(row) => <CurrencyState row={row} />}
       empty={
         <EmptyState icon={<IconChartPie size={28} stroke={1.5} />} title={t('investments.empty.title')}>
           {hint}
         </EmptyState>
       }
     />
+  );
+}
+
+/** Where money for it is sent, and the contract that it lies under. */
+function Place({ row }: { row: ContractStrategy }) {
+  return (
+    <>
+      <span className={styles.symbol}>{row.variable_symbol}</span>
+      <span className={styles.below}>
+        <span className={styles.symbol}>{row.contract.contract_number}</span> · {row.contract.currency}
+      </span>
+    </>
+  );
+}
+
+/** Its name; below it the strategy, where the name is the client's own. */
+function Name({ row }: { row: ContractStrategy }) {
+  return (
+    <>
+      <HeldLink row={row} to="/contract-strategy/$id">
+        {nameOf(row)}
+      </HeldLink>
+      {nameOf(row) !== row.strategy.strategy_name && <span className={styles.below}>{row.strategy.strategy_name}</span>}
+    </>
+  );
+}
+
+function CurrencyState({ row }: { row: ContractStrategy }) {
+  const { t } = useTranslation('contracts');
+  if (!row.meta.has_other_currency) return <StateBadge tone="good">{t('investments.active')}</StateBadge>;
+  return (
+    <>
+      <StateBadge tone="bad">{t('investments.otherCurrency')}</StateBadge>
+      <span className={styles.quiet}>{t('otherCurrencyWarning', { strategy: row.strategy.currency, contract: row.contract.currency })}</span>
+    </>
   );
 }

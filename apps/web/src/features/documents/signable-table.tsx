@@ -2,7 +2,7 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../platform/formats/dates.ts';
+import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
 import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
@@ -43,7 +43,7 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
     { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} /> },
     ...(isOfMany ? [{ key: 'client', label: t('client'), isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
     { key: 'state', label: t('state'), render: (document) => <StateCell document={document} told={told} /> },
-    { key: 'created_at', label: t('created'), isSortable, isUnbroken: true, render: ({ created_at }) => formatDate(created_at) },
+    { key: 'created_at', label: t('created'), isSortable, render: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time> },
     {
       key: 'action',
       label: t('action'),

@@ -1,0 +1,142 @@
+import { MantineProvider } from '@mantine/core';
+import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
+import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery } from '../../features/contracts/contracts.queries.ts';
+import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeAll(async () => {
+  notifyManager.setScheduler((tell) => tell());
+  await startTexts('cs');
+  await needPortalTexts();
+  await needStaffTexts();
+});
+afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));
+
+let close = () => {};
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const address = (id: string, street: string): ClientAddress => ({ id, type: 'DOMICILE', street, city: 'Praha', zip_code: '11000', country: 'CZ', note: null, created_at: '2026-03-05T08:07:00Z', version: 1 });
+const account = (id: string, owner: string): ClientBankAccount => ({
+  id,
+  bank_account_owner: owner,
+  account_number: '19-2000145399',
+  bank_code: '0800',
+  is_multicurrency: false,
+  currencies: ['CZK'],
+  iban: null,
+  bic: null,
+  note: null,
+  is_primary: false,
+  declaration_owner: true,
+  declaration_spouses_property: false,
+  created_at: '2026-03-05T08:07:00Z',
+  version: 1,
+});
+export const contract = (id: string, contract_number: string): Contract => ({
+  id,
+  client_id: 'c1',
+  contract_number,
+  contract_type_id: 't1',
+  contract_type: 'Správa portfolia',
+  currency: 'CZK',
+  signed: null, signing_source: null,
+  created_at: '2026-03-05T08:07:00Z',
+  version: 1,
+  meta: { is_trashed: false },
+});
+export const investment = (id: string, label: string, symbol: string): ContractStrategy => ({
+  id,
+  client_id: 'c1',
+  strategy: { id: 's1', name: 'Vyvážená', strategy_name: 'Vyvážená', currency: null },
+  contract: { id: 'k1', contract_number: 'A-1', contract_type: 'Správa portfolia', currency: 'CZK', is_trashed: false },
+  variable_symbol: symbol,
+  former_variable_symbols: [],
+  label_text: label,
+  created_at: '2026-03-05T08:07:00Z',
+  version: 1,
+  meta: { is_trashed: false, has_other_currency: false },
+});
+
+export const client = { id: 'c1', addresses: [address('a1', 'První 1'), address('a2', 'Druhá 2')], bank_accounts: [account('b1', 'Adam První'), account('b2', 'Dana Druhá')] } as unknown as Client;
+
+/** Two records of each kind on the screen, over a network that keeps what is sent; dialogs fade only when the clock is moved. */
+export async function draw(section: ReactNode, { contracts = [contract('k1', 'A-1'), contract('k2', 'B-2')], investments = [investment('i1', 'Na důchod', '1500000101'), investment('i2', 'Na byt', '1500000202')], values = { contracts: [], investments: [] } as object } = {}) {
+  // Rows lead to screens of their own.
+  const router = createRouter({ routeTree: createRootRoute({ component: () => section }), history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await router.load();
+  vi.useFakeTimers();
+  const sent: { call: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    sent.push({ call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
+    return new Promise(() => {});
+  });
+  close();
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queries.setQueryData(clientContractsQuery('c1').queryKey, contracts);
+  queries.setQueryData(clientInvestmentsQuery('c1').queryKey, investments);
+  queries.setQueryData(contractValuesQuery('c1').queryKey, { asOfDate: null, ...values } as never);
+  queries.setQueryData(activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }] as never);
+  queries.setQueryData(availableStrategiesQuery('c1', 'k1').queryKey, []);
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
+  const type = (name: string, text: string) =>
+    act(async () => {
+      const input = field(name);
+      if (!input) throw new Error(`no field ${name}`);
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  /** The nth record's own button, then what the dialog needs to be there. */
+  const edit = async (index: number) => {
+    const buttons = Array.from(page.querySelectorAll('button')).filter(({ textContent }) => textContent === 'Upravit');
+    await act(async () => buttons[index]?.click());
+  };
+  const escape = () => act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  const save = () => act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit());
+  /** Opens the first record's dialog, closes it, and opens the second one's while the first still fades. */
+  const reopen = async () => {
+    await edit(0);
+    await pass(500);
+    await escape();
+    await pass(100);
+    expect(document.querySelector('[role=dialog]'), 'the first dialog still fades').not.toBeNull();
+    await edit(1);
+    await pass(500);
+  };
+  const button = (label: string) => Array.from(document.querySelectorAll('button')).find((one) => (one.getAttribute('aria-label') ?? one.textContent).replaceAll('\u00a0', ' ') === label);
+  const press = async (label: string) => {
+    const found = button(label);
+    if (!found) throw new Error(`no button ${label}`);
+    await act(async () => found.click());
+    await pass(500);
+  };
+  return { page, sent, field, type, save, reopen, button, press };
+}
