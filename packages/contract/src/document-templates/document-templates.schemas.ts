@@ -3,13 +3,7 @@ import { faultOfCodeFormat, LONGEST_CODE_FORMAT } from '@pramen/domain/documents
 import { z } from 'zod';
 import { AnyId, bothNames, KnownVersion, optionalNote, optionalText, OptionalId, savedNames, text, trimmedText } from '../fields.ts';
 import { IntermediaryIds } from './categories.schemas.ts';
-
-/** What a template is made of, by the media type of its content. */
-export const templateMimeTypes = {
-  EDITOR: 'text/html',
-  PDF: 'application/pdf',
-  WORD: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
+import { TEMPLATE_HTML_MAX } from './document-templates.lists.ts';
 
 const percent = z.number().min(0).max(100);
 
@@ -129,8 +123,6 @@ export const ChangedDocumentTemplate = z.object(fields).partial().extend({ versi
 export type ChangedDocumentTemplate = z.output<typeof ChangedDocumentTemplate>;
 export const SavedDocumentTemplate = z.object({ message: z.string(), document_template: DocumentTemplate });
 
-/** Largest content of the editor, in characters; images count. */
-export const TEMPLATE_HTML_MAX = 5_000_000;
 /** Of it as JSON; images, which are most of it, need a byte for each character. */
 export const TEMPLATE_BODY_BYTES = 8_000_000;
 /** All places on the pages of one PDF. */

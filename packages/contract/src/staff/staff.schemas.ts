@@ -1,10 +1,7 @@
 import { parseRole } from '@pramen/domain/permissions/roles';
 import { z } from 'zod';
 import { Email, KnownVersion, Password, PASSWORD_MAX_LENGTH, text, trimmedText, TypedPhone } from '../fields.ts';
-
-/** Roles of the company's own people; advisers and clients are kept where they belong. */
-export const staffRoles = ['ADMIN', 'BACK_OFFICE'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+import { staffRoles } from './staff.lists.ts';
 
 /** Either spelling of the role; whoever says nothing gets the smaller one. */
 const Role = text(40)

@@ -1,4 +1,4 @@
-import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
 import type { DocumentTemplate, DocumentTemplateRow, TemplateGroup, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { nameIn } from '@pramen/domain/text/names';

@@ -1,4 +1,4 @@
-import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';

@@ -1,7 +1,7 @@
 import { parseRole } from '@pramen/domain/permissions/roles';
 import type { PagedListBody } from '@pramen/contract/fields';
-import type { StaffRole } from '@pramen/contract/staff/staff.schemas';
-import { staffRoles } from '@pramen/contract/staff/staff.schemas';
+import type { StaffRole } from '@pramen/contract/staff/staff.lists';
+import { staffRoles } from '@pramen/contract/staff/staff.lists';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';

@@ -1,4 +1,5 @@
-import { templateMimeTypes, type DocumentTemplate, type DocumentTemplateRow } from '@pramen/contract/document-templates/document-templates.schemas';
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
+import type { DocumentTemplate, DocumentTemplateRow } from '@pramen/contract/document-templates/document-templates.schemas';
 import { faultOfCodeFormat, formatCode, suggestCodeFormat } from '@pramen/domain/documents/code-format';
 import type { FieldRule } from '../../platform/validation/rules.ts';
 

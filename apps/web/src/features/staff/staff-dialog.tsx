@@ -1,4 +1,5 @@
-import { staffRoles, type StaffRole, type StaffUser } from '@pramen/contract/staff/staff.schemas';
+import { staffRoles, type StaffRole } from '@pramen/contract/staff/staff.lists';
+import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { useTranslation } from 'react-i18next';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import { fieldRules, keptPassword, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';

@@ -1,4 +1,5 @@
-import type { StaffRole, StaffUser } from '@pramen/contract/staff/staff.schemas';
+import type { StaffRole } from '@pramen/contract/staff/staff.lists';
+import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 
 export type StaffValues = { name: string; email: string; phone: string; role: StaffRole; password: string; password_conf: string };
 

@@ -1,4 +1,4 @@
-import { staffRoles } from '@pramen/contract/staff/staff.schemas';
+import { staffRoles } from '@pramen/contract/staff/staff.lists';
 import { IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StaffDialog } from '../../features/staff/staff-dialog.tsx';

@@ -1,4 +1,4 @@
-import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.schemas';
+import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
 import type { TemplateFormat } from '../templates.model.ts';
 
 /** Those that come as a file. */

@@ -1,4 +1,5 @@
-import { TEMPLATE_HTML_MAX, type DocumentTemplate, type VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
+import { TEMPLATE_HTML_MAX } from '@pramen/contract/document-templates/document-templates.lists';
+import type { DocumentTemplate, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
 import { findPlaceholders } from '@pramen/domain/documents/placeholders';
 import { useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { useMemo, useState } from 'react';
