@@ -8,7 +8,7 @@ import { withDataFolder } from '../setup/portal.ts';
 import { measure } from './looks.ts';
 import type { Viewer } from './looks.ts';
 import { addManyClients, personId } from './many-clients.ts';
-import { filters, longNeedles, orders, shortNeedles } from './questions.ts';
+import { filters, longNeedles, orders, ordersInSlovak, shortNeedles } from './questions.ts';
 import type { Question } from './questions.ts';
 
 const CLIENTS = 1_000_000;
@@ -30,7 +30,7 @@ async function readViewers({ pool }: Database): Promise<{ viewer: Viewer; questi
   return [
     { viewer: { name: 'everybody', scope: 'all', personId: null, ids: null }, questions: everything },
     { viewer: { name: 'adviser', scope: 'own', personId: personId(ADVISER), ids: [personId(ADVISER)] }, questions: everything },
-    { viewer: { name: 'everybody in Slovak', scope: 'all', personId: null, ids: null, language: 'sk' }, questions: orders },
+    { viewer: { name: 'everybody in Slovak', scope: 'all', personId: null, ids: null, language: 'sk' }, questions: ordersInSlovak },
     { viewer: await managing('manager', MANAGER), questions: everything },
     // Nearly all clients, but by a list of advisers.
     { viewer: await managing('head', HEAD), questions: [...orders, ...longNeedles.slice(0, 2), ...shortNeedles.slice(0, 1)] },
