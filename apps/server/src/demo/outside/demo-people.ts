@@ -69,7 +69,7 @@ export async function createFreshPerson(tx: Tx, platform: Platform, wanted: Want
   const clientId = role === 'CLIENT' ? newId() : null;
   const clientCode = `D${randomBytes(5).toString('hex').toUpperCase()}`;
   const id = clientId
-    ? await addClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)
+    ? (await addClient(tx, platform.config.keys.master, { ...account, ...nobodyElse, id: clientId, clientCode, firstname, surname }, at)).userId
     : await createUser(tx, { ...account, name, role }, at);
   if (role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN') {
     const intermediaryId = await findFirstIntermediary(tx, at);

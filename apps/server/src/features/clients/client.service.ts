@@ -67,15 +67,15 @@ export async function createClient(tx: Tx, platform: Platform, actor: Actor, bod
   const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
   const accountManagerId = body.account_manager_id ?? null;
   await requireManager(tx, actor, accountManagerId);
-  const clientCode = body.client_code?.trim() || (await takeClientCode(tx, clock));
+  const clientCode = body.client_code?.trim() || (() => takeClientCode(tx, clock));
   const columns = definedOf(columnsOfClient(body));
   const language = languageOfNew(body);
   const id = newId();
   const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
-  await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
+  const added = await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
   const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
   await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
-  const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode };
+  const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode: added.clientCode };
   const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { after: { intermediaryPersonId, accountManagerId } } };
   await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
   return id;

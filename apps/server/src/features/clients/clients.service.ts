@@ -6,7 +6,8 @@ import { createUser } from '../users/users.service.ts';
 
 export interface NewClient {
   id: string;
-  clientCode: string;
+  /** As typed, or what makes the next one. */
+  clientCode: string | (() => Promise<string>);
   /** Trimmed and lower-cased; the way in, one for all users. */
   email: string;
   phone: string | null;
@@ -22,13 +23,26 @@ export interface NewClient {
   passwordHash: string | null;
 }
 
-/** Adds a client's rows, with the user who signs in as them and the data key that their personal values are stored under. */
-export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<string> {
-  const { email, phone, language, passwordHash, ...own } = client;
+/** Stores the row under a typed code, or under the next that nobody has, also while somebody else types that one. */
+async function insertClient(tx: Tx, row: Omit<typeof clients.$inferInsert, 'clientCode'>, code: NewClient['clientCode']): Promise<string> {
+  if (typeof code === 'string') {
+    await tx.insert(clients).values({ ...row, clientCode: code });
+    return code;
+  }
+  for (;;) {
+    const clientCode = await code();
+    const stored = await tx.insert(clients).values({ ...row, clientCode }).onConflictDoNothing().returning({ id: clients.id });
+    if (stored.length > 0) return clientCode;
+  }
+}
+
+/** Adds a client's rows and answers their user and code, with the user who signs in as them and the data key that their personal values are stored under. */
+export async function addClient(tx: Tx, masterKey: Buffer, client: NewClient, at: Date): Promise<{ userId: string; clientCode: string }> {
+  const { email, phone, language, passwordHash, clientCode, ...own } = client;
   const name = `${client.firstname} ${client.surname}`;
   const userId = await createUser(tx, { email, phone, name, role: 'CLIENT', language, passwordHash }, at);
-  await tx.insert(clients).values({ ...own, email, userId, createdAt: at });
+  const stored = await insertClient(tx, { ...own, email, userId, createdAt: at }, clientCode);
   await tx.insert(clientOwnerships).values({ clientId: client.id, id: newId(), intermediaryPersonId: client.intermediaryPersonId, validFrom: at });
   await createClientKey(tx, masterKey, client.id, at);
-  return userId;
+  return { userId, clientCode: stored };
 }

@@ -104,6 +104,19 @@ async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractR
 
 const uniqueFields = { contracts_contract_number_key: 'contract_number' };
 
+/** Stores a contract and answers its number: the typed one, or the next that nobody has, also while somebody else types that one. */
+async function insertContract(tx: Tx, clock: Clock, actor: Actor, row: Omit<typeof contracts.$inferInsert, 'contractNumber'>, typed: string | null): Promise<string> {
+  if (typed !== null) {
+    await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...row, contractNumber: typed }));
+    return typed;
+  }
+  for (;;) {
+    const contractNumber = await takeContractNumber(tx, clock);
+    const stored = await tx.insert(contracts).values({ ...row, contractNumber }).onConflictDoNothing().returning({ id: contracts.id });
+    if (stored.length > 0) return contractNumber;
+  }
+}
+
 /**
  * Makes a contract of a client whom the caller has let the actor reach. Without a number it gets the next one of the year,
  * without a currency euros for a client whose portal speaks Slovak, else crowns.
@@ -111,10 +124,10 @@ const uniqueFields = { contracts_contract_number_key: 'contract_number' };
 export async function createContract(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewContract): Promise<ContractRow> {
   const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
   const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
-  const contractNumber = body.contract_number ?? (await takeContractNumber(tx, clock));
   const id = newId();
-  const fields = { contractNumber, contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...fields, clientId, id, createdAt: clock.now() }));
+  const own = { contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
+  const contractNumber = await insertContract(tx, clock, actor, { ...own, clientId, id, createdAt: clock.now() }, body.contract_number ?? null);
+  const fields = { contractNumber, ...own };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } });
   if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
   return readBack(tx, clientId, id);

@@ -66,6 +66,20 @@ async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, 
   throw new Problem('validation.failed', { errors: { strategies_ids: [sentence] } });
 }
 
+type InvestmentToBe = Omit<typeof contractStrategies.$inferInsert, 'variableSymbol'>;
+
+/** Stores investments under the next variable symbols that nobody has, also while somebody else types one of these. */
+async function insertInvestments(tx: Tx, clock: Deps['clock'], contractNumber: string, rows: readonly InvestmentToBe[]): Promise<(typeof contractStrategies.$inferSelect)[]> {
+  const stored: (typeof contractStrategies.$inferSelect)[] = [];
+  const isStored = ({ id }: InvestmentToBe) => stored.some((row) => row.id === id);
+  for (let open = rows; open.length > 0; open = open.filter((row) => !isStored(row))) {
+    const symbols = await takeVariableSymbols(tx, clock, contractNumber, open.length);
+    const withSymbols = open.map((row, place) => ({ ...row, variableSymbol: symbols[place] ?? '' }));
+    stored.push(...(await tx.insert(contractStrategies).values(withSymbols).onConflictDoNothing().returning()));
+  }
+  return stored;
+}
+
 /** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
 export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: AddedStrategies): Promise<InvestmentRow[]> {
   await holdClient(tx, actor, 'contracts.edit', clientId);
@@ -76,19 +90,9 @@ export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor
   const strategyIds = [...new Set(body.strategies_ids.map((id) => id.toLowerCase()))];
   await refuseOtherCurrency(tx, actor, contract, strategyIds);
   if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id))) throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
-  const symbols = await takeVariableSymbols(tx, clock, contract.contractNumber, strategyIds.length);
   const position = await readNextPosition(tx, clientId, contract.id);
-  const rows = strategyIds.map((strategyId, place) => ({
-    clientId,
-    id: newId(),
-    contractId: contract.id,
-    strategyId,
-    variableSymbol: symbols[place] ?? '',
-    position: position + place,
-    createdAt: clock.now(),
-  }));
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contractStrategies).values(rows));
-  for (const { id, strategyId, variableSymbol, position: place } of rows) {
+  const rows = strategyIds.map((strategyId, place) => ({ clientId, id: newId(), contractId: contract.id, strategyId, position: position + place, createdAt: clock.now() }));
+  for (const { id, strategyId, variableSymbol, position: place } of await insertInvestments(tx, clock, contract.contractNumber, rows)) {
     const personal = { after: { contractId: contract.id, strategyId, variableSymbol, position: place } };
     await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
   }
