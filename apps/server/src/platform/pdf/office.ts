@@ -20,6 +20,8 @@ export function findOffice(configured: string | null): string | null {
   return places.find((path) => existsSync(path)) ?? null;
 }
 
+/** PDF/A-2b, and without fields to fill in: what is made is to be signed and kept. */
+const EXPORT = `pdf:writer_pdf_Export:${JSON.stringify({ SelectPdfVersion: { type: 'long', value: '2' }, ExportFormFields: { type: 'boolean', value: 'false' } })}`;
 const CONVERSION_TIMEOUT_MS = 60_000;
 
 /** A conversion takes a core for seconds: whoever waits for a page or another document comes first. */
@@ -33,7 +35,7 @@ function yieldToOthers(pid: number): void {
 
 function runOffice(program: string, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const profile = pathToFileURL(join(folder, 'profile')).href;
-  const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', 'pdf:writer_pdf_Export', '--outdir', folder, join(folder, 'document.docx')];
+  const args = [`-env:UserInstallation=${profile}`, '--headless', '--norestore', '--nologo', '--nolockcheck', '--convert-to', EXPORT, '--outdir', folder, join(folder, 'document.docx')];
   return new Promise((resolve, reject) => {
     // A group of its own, because the program starts others; no proxy or secret of ours in its surroundings.
     const child = spawn(program, args, { detached: true, stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8' } });

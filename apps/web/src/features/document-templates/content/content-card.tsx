@@ -56,6 +56,7 @@ export function ContentCard({ template, isManaging, fileActions }: ContentCardPr
           ) : (
             <FileContent key={chosen} template={template} format={chosen} isManaging={isManaging} onRemove={onRemove} fileActions={fileActions} />
           )}
+          {(format === null || chosen === format) && <p className={styles.lead}>{t(`content.keeping.${chosen}`)}</p>}
         </div>
       </Tabs>
       <ConfirmDialog
