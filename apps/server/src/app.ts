@@ -104,7 +104,7 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
       },
       takes: ['pdf', 'docx'],
       mostFiles: 1,
-      take: (tx, actor, id, { staged, name }, kind) => setTemplateFile(tx, platform, pdf, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' }),
+      take: (tx, actor, id, { staged, name }, kind) => setTemplateFile(tx, platform, { ...pdf, ...pdf.forPerson(actor.userId) }, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' }),
       // A template gives its file up by a call of its own, which knows whether documents were made from it.
       areKept: true,
     },

@@ -109,7 +109,7 @@ export const saveTemplateHtml = endpoint({
   body: SavedHtml,
   bodyByteCount: TEMPLATE_BODY_BYTES,
   answer: SavedDocumentTemplate,
-  errors: ['record.not_found', 'record.changed', 'template.format_fixed', 'template.other_format'],
+  errors: ['record.not_found', 'record.changed', 'template.format_fixed', 'template.other_format', 'server.busy'],
 });
 
 export const saveAnnotations = endpoint({
@@ -121,7 +121,7 @@ export const saveAnnotations = endpoint({
   body: SavedAnnotations,
   bodyByteCount: ANNOTATIONS_BODY_BYTES,
   answer: SavedDocumentTemplate,
-  errors: ['record.not_found', 'record.changed', 'template.other_format'],
+  errors: ['record.not_found', 'record.changed', 'template.other_format', 'server.busy'],
 });
 
 export const removeTemplateFile = endpoint({

@@ -22,5 +22,5 @@ export const generateFromTemplate = endpoint({
   permission: 'documents.generate',
   body: GenerateTarget,
   answer: GeneratedDocuments,
-  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing', 'document.no_responsible'],
+  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing', 'document.no_responsible', 'server.busy'],
 });

@@ -65,7 +65,7 @@ export const generateDocuments = endpoint({
   permission: 'documents.generate',
   body: GenerateBody,
   answer: GeneratedDocuments,
-  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing', 'document.no_responsible'],
+  errors: ['record.not_found', 'template.empty', 'template.inactive', 'template.word_missing', 'document.no_responsible', 'server.busy'],
 });
 
 export const uploadDocuments = endpoint({
@@ -135,7 +135,7 @@ export const regenerateDocument = endpoint({
   summary: 'Makes the file anew from the template and the data of today; the code stays',
   permission: 'documents.generate',
   answer: SavedDocument,
-  errors: ['record.not_found', 'document.not_regenerable', 'template.word_missing'],
+  errors: ['record.not_found', 'document.not_regenerable', 'template.word_missing', 'server.busy'],
 });
 
 export const sealDocument = endpoint({

@@ -22,7 +22,7 @@ export const signDocuments = endpoint({
   summary: 'Signs documents by the code that was sent for exactly these, as they were shown',
   body: SignBody,
   answer: SignedDocuments,
-  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE', 'file.damaged'],
+  errors: ['record.not_found', 'document.not_signable', 'verification_code.INVALID_CODE', 'file.damaged', 'server.busy'],
 });
 
 export const rejectDocuments = endpoint({

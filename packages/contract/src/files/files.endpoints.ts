@@ -37,7 +37,7 @@ export const readFile = endpoint({
   errors: ['record.not_found'],
 });
 
-const content = { method: 'GET', permission: 'files.read', query: ContentQuery, answer: Download, errors: ['record.not_found', 'file.damaged'] } as const;
+const content = { method: 'GET', permission: 'files.read', query: ContentQuery, answer: Download, errors: ['record.not_found', 'file.damaged', 'server.busy'] } as const;
 
 export const readFileContent = endpoint({
   ...content,

@@ -38,7 +38,7 @@ export interface ProvedOwner {
 export async function proveOwner(platform: Platform, apart: Db, actor: Actor, password: string): Promise<ProvedOwner> {
   await countAttempt(apart, platform, passwordLimit, actor.userId);
   const person = await findPersonById(apart, actor.userId);
-  const fits = await verifyPassword(person?.passwordHash ?? null, password);
+  const fits = await verifyPassword(person?.passwordHash ?? null, password, actor.userId);
   if (!person?.passwordHash || !fits) throw refuseField(actor, 'wrong_credentials', ['current_password'], 'account.wrong_password');
   await settleAttempt(apart, platform, passwordLimit, actor.userId, true);
   return { person, provedHash: person.passwordHash };

@@ -33,7 +33,7 @@ export async function provePasswordChange(platform: Platform, { apart, actor, bo
   if (!body.verification_code) return { ...owner, confirmed: null };
   const codeId = await matchCode(apart, platform, codeForPassword(actor.userId, actor.sessionId), body.verification_code);
   if (!codeId) throw invalidCode(actor, 'verification_code');
-  return { ...owner, confirmed: { codeId, passwordHash: await hashPassword(body.password) } };
+  return { ...owner, confirmed: { codeId, passwordHash: await hashPassword(body.password, actor.userId) } };
 }
 
 async function askForCode(tx: Tx, platform: Platform, actor: Actor): Promise<AnswerOf<Change>> {

@@ -8,7 +8,7 @@ import { OfficeFailed } from '../../platform/pdf/office.ts';
 import { DEFAULT_TEXT_SIZE } from '../../platform/pdf/overlay-pdf.ts';
 import type { OverlayField } from '../../platform/pdf/overlay-pdf.ts';
 import { OfficeMissing, PdfRefused } from '../../platform/pdf/pdf-studio.ts';
-import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { PdfMaking } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfFault } from '../../platform/pdf/pdf-tasks.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile, readFileBytes } from '../files/files.reader.ts';
@@ -32,7 +32,7 @@ export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): Overl
  * The PDF of a template with its values written in, and which placeholders had nothing to show. Throws template.empty while
  * there is no content, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
  */
-export async function makeDocument(db: Readable, platform: Deps, pdf: PdfStudio, template: TemplateRow, values: DocumentValues, language: Language): Promise<MadePdf> {
+export async function makeDocument(db: Readable, platform: Deps, pdf: PdfMaking, template: TemplateRow, values: DocumentValues, language: Language): Promise<MadePdf> {
   if (template.format === 'EDITOR' && template.content !== null) {
     const footer = translate(language, 'templateAnswers:page', { page: '{page}', pages: '{pages}' });
     return pdf.layout({ html: template.content, values, title: template.name, footer });

@@ -24,8 +24,8 @@ async function requirePdfTemplate(db: Readable, actor: Actor, id: string): Promi
 function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
   return [
     serveGuarded(endpoints.saveTemplateHtml, {
-      before: async ({ origin, body }) => {
-        const read = await explainRefusals(origin.language, () => studio.readTemplate(body.template));
+      before: async ({ actor, origin, body }) => {
+        const read = await explainRefusals(origin.language, () => studio.forPerson(actor.userId).readTemplate(body.template));
         refusePicture(read, origin.language);
         return read;
       },
@@ -39,7 +39,7 @@ function savingRoutes(platform: Platform, studio: PdfStudio): Route[] {
       before: async ({ actor, origin, params, body }) => {
         const template = await requirePdfTemplate(platform.db, actor, params.id);
         const bytes = await readTemplateBytes(platform.db, platform, template, origin.language);
-        const pages = await explainRefusals(origin.language, () => studio.readPages(bytes));
+        const pages = await explainRefusals(origin.language, () => studio.forPerson(actor.userId).readPages(bytes));
         return { annotations: readAnnotations(body.fields, pages.length, origin.language), fileId: template.fileId };
       },
       handle: async ({ tx, actor, params, body }, read) => {

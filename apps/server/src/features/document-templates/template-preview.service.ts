@@ -54,7 +54,7 @@ function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placehold
 /** What would be generated from a template: with the values of a client, or with the names of the placeholders in their places. */
 export async function previewTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<Preview> {
   const values = await readValues(platform, actor, clientId, language);
-  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio, template, values, language));
+  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), template, values, language));
   return toPreview(template, made, template.placeholders, language);
 }
 
@@ -62,6 +62,6 @@ export async function previewTemplate(platform: Deps, studio: PdfStudio, actor: 
 export async function overlayTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, { fields, config }: PdfOverlayBody, language: Language): Promise<Preview> {
   const values = await readValues(platform, actor, config?.client_id, language);
   const annotations = readAnnotations(fields, Number.POSITIVE_INFINITY, language);
-  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio, { ...template, annotations }, values, language));
+  const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), { ...template, annotations }, values, language));
   return toPreview(template, made, placeholdersOf(annotations), language);
 }

@@ -2,7 +2,7 @@ import { nameIn } from '@pramen/domain/text/names';
 import { formatCode, seriesOf } from '@pramen/domain/documents/code-format';
 import { writesAboutContracts } from '@pramen/domain/documents/placeholders';
 import { translate } from '@pramen/texts/translate';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documents, documentTemplates } from '../../database/schema/documents.ts';
 import type { Actor } from '../../platform/http/call.ts';
@@ -33,6 +33,16 @@ export type Studio = Pick<PdfStudio, 'hasOffice'>;
 
 const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
   new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
+
+/** Documents that one person may have waiting for their files: each takes a second or, from Word, several, and others stand behind them. */
+const MOST_WAITING_OF_ONE = 200;
+const RETRY_AFTER_SECONDS = 30;
+
+async function refuseFlood(tx: Tx, { userId }: Actor): Promise<void> {
+  const isTheirs = and(eq(documents.generation, 'WAITING'), eq(documents.createdBy, userId), isNull(documents.deletedAt));
+  const [waiting] = await tx.select({ count: count() }).from(documents).where(isTheirs);
+  if ((waiting?.count ?? 0) >= MOST_WAITING_OF_ONE) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+}
 
 /** Templates of ids that the actor may generate from, held as they are. Throws for the first that cannot be used. */
 async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly string[]): Promise<TemplateRow[]> {
@@ -105,11 +115,13 @@ async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: str
 
 /**
  * Begins to generate a document from each of some templates for a client; answers their ids. All or none: throws record.not_found,
- * template.inactive, template.empty, template.word_missing, and document.no_responsible where nobody could sign for the intermediary.
+ * template.inactive, template.empty, template.word_missing, document.no_responsible where nobody could sign for the intermediary, and
+ * server.busy while too many documents of the actor wait for their files.
  */
 export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, order: GenerationOrder): Promise<string[]> {
   if (!isId(clientId)) throw new Problem('record.not_found');
   await holdClient(tx, actor, 'documents.generate', clientId);
+  await refuseFlood(tx, actor);
   const templates = await holdTemplates(tx, studio, actor, order.templateIds);
   const chosen = await chooseContract(tx, actor, clientId, order.contractId);
   const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
@@ -128,9 +140,10 @@ export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, 
   return ids;
 }
 
-/** Has the file made anew from the template and the data of today. Throws document.not_regenerable and template.word_missing. */
+/** Has the file made anew from the template and the data of today. Throws document.not_regenerable, template.word_missing and server.busy as generateDocuments. */
 export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: Studio, actor: Actor, id: string): Promise<void> {
   const document = await holdDocument(tx, actor, 'documents.generate', id);
+  await refuseFlood(tx, actor);
   const { clientId, templateId } = document;
   const isSigned = (await signaturesOf(tx, document)).some(({ state }) => state === 'SIGNED');
   const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId, actor.origin.language) : null;

@@ -7,6 +7,7 @@ import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { createTurnstile } from '../../platform/http/turnstile.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, takeFiles } from './file-intake.service.ts';
@@ -35,9 +36,16 @@ export interface FileOwner {
 }
 export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
 
+/** Files that are opened and hashed at a time before they are given out, and wait for it. */
+const PROOFS_AT_ONCE = 8;
+const MOST_WAITING = 100;
+/** Of one person: a page of pictures, not a store read again and again. */
+const OWN_SHARE = { atOnce: 2, mostWaiting: 20 };
+
 const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
 
 export function fileRoutes(platform: Platform, owners: FileOwners, inspection: Inspection): Route[] {
+  const proofs = createTurnstile(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
   const ownerOf = (type: FileRow['fileableType']): FileOwner => {
     const owner = owners[type];
     if (!owner) throw new Problem('record.not_found');
@@ -58,7 +66,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
   };
   const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
     // Proved before the first byte leaves: half a file followed by a broken line would tell the reader nothing.
-    const bytes = wantsJson(extend) ? await readProvedBytes(platform, file) : await proveFile(platform, file);
+    const bytes = await proofs.pass(async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)), actor.userId);
     await ownerOf(file.fileableType).opened?.(actor, file);
     if (bytes) return presentContent(file, bytes);
     const key = await readFileKey(db, platform, file);

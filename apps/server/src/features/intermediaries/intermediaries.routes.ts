@@ -1,7 +1,7 @@
 import * as endpoints from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { translate } from '@pramen/texts/translate';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Language, UploadedFile } from '../../platform/http/call.ts';
+import type { Actor, UploadedFile } from '../../platform/http/call.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { LOGO_LIMITS } from '../../platform/images/logos.ts';
@@ -35,7 +35,7 @@ function readingRoutes(): Route[] {
 function logoRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [
     serveGuarded(endpoints.uploadLogo, {
-      before: ({ origin, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadLogo.upload.fields[0], origin.language),
+      before: ({ actor, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadLogo.upload.fields[0], actor),
       handle: async ({ tx, actor, params }, logo) => {
         const intermediary = presentIntermediary(await setLogo(tx, platform, actor, params.id, logo));
         return { message: translate(actor.origin.language, 'intermediaries:logoSaved'), intermediary };
@@ -57,14 +57,14 @@ async function* asUpload(dataUrl: string): AsyncGenerator<UploadedFile> {
 }
 
 /** A logo that came with the other fields, drawn anew; null when none did. */
-const drawSent = async (studio: LogoStudio, logo: string | undefined, language: Language): Promise<string | null> => (logo ? studio.draw(asUpload(logo), 'logo', language) : null);
+const drawSent = async (studio: LogoStudio, logo: string | undefined, actor: Actor): Promise<string | null> => (logo ? studio.draw(asUpload(logo), 'logo', actor) : null);
 
 /** Intermediaries and their logos. */
 export function intermediaryRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [
     ...readingRoutes(),
     serveGuarded(endpoints.createIntermediary, {
-      before: ({ origin, body }) => drawSent(studio, body.logo, origin.language),
+      before: ({ actor, body }) => drawSent(studio, body.logo, actor),
       handle: async ({ tx, actor, body }, logo) => {
         const created = await createIntermediary(tx, platform, actor, body);
         const intermediary = presentIntermediary(logo === null ? created : await setLogo(tx, platform, actor, created.id, logo));
@@ -72,7 +72,7 @@ export function intermediaryRoutes(platform: Platform, studio: LogoStudio): Rout
       },
     }),
     serveGuarded(endpoints.changeIntermediary, {
-      before: ({ origin, body }) => drawSent(studio, body.logo, origin.language),
+      before: ({ actor, body }) => drawSent(studio, body.logo, actor),
       handle: async ({ tx, actor, params, body }, logo) => {
         const changed = await changeIntermediary(tx, platform, actor, params.id, body);
         const intermediary = presentIntermediary(logo === null ? changed : await setLogo(tx, platform, actor, params.id, logo));

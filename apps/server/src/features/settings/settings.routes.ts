@@ -11,7 +11,7 @@ export function settingRoutes(platform: Platform, studio: LogoStudio): Route[] {
   return [
     serve(endpoints.readSetting, async ({ db, query }) => ({ key: query.key, value: await readDocumentsLogo(db) })),
     serveGuarded(endpoints.uploadDocumentsLogo, {
-      before: ({ origin, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadDocumentsLogo.upload.fields[0], origin.language),
+      before: ({ actor, receiveFiles }) => studio.draw(receiveFiles(LOGO_LIMITS), endpoints.uploadDocumentsLogo.upload.fields[0], actor),
       handle: async ({ tx, actor }, logo) => {
         await setDocumentsLogo(tx, platform, actor, logo);
         return { message: translate(actor.origin.language, 'shell:saved'), value: logo };

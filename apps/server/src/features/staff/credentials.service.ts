@@ -25,7 +25,7 @@ export interface Credentials {
 export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
   refuseWeakPassword(actor.origin.language, password, owner);
   await countAttempt(apart, platform, passwordLimit, actor.userId);
-  return hashPassword(password);
+  return hashPassword(password, actor.userId);
 }
 
 const formerContext = (userId: string) => `former-email:${userId}`;

@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { MINUTE } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
-import { admit, isSignedIn } from './admission.ts';
+import { admit, admittedOf, isSignedIn } from './admission.ts';
 import { answerProblem } from './answer-problem.ts';
 import { dispatch } from './dispatch.ts';
 import type { DispatchDeps } from './dispatch.ts';
@@ -19,6 +19,8 @@ import { networkOf } from './network.ts';
 import { createPublicBudget } from './public-budget.ts';
 import type { PublicBudget } from './public-budget.ts';
 import type { Route } from './serve.ts';
+import { createOwnTurnstiles } from './turnstile.ts';
+import type { OwnTurnstiles } from './turnstile.ts';
 import { recordCall } from './traffic.ts';
 import { takesFiles } from './uploads.ts';
 
@@ -74,7 +76,11 @@ function fastifyPath(path: string): string {
 
 type AddRoute = (http: FastifyInstance, route: Route) => void;
 
-function routeAdder(deps: HttpDeps, budget: PublicBudget): AddRoute {
+/** Calls of one person that are worked on at a time: no more than a screen asks for at once, so that a flood waits in a line of its own and not before everybody's connections. */
+const CALLS_OF_ONE = 12;
+const CALLS_OF_ONE_WAITING = 200;
+
+function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: OwnTurnstiles): AddRoute {
   return (http, route) => {
     const { endpoint } = route;
     const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT } = endpoint;
@@ -85,7 +91,11 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget): AddRoute {
         bodyLimit: bodyByteCount,
         // After the flood limit, before the first byte of the body is taken from the line.
         preParsing: (request) => admit(endpoint, request, deps, budget),
-        handler: (request, reply) => dispatch(route, request, reply, deps),
+        handler: (request, reply) => {
+          const { actor } = admittedOf(request);
+          const run = () => dispatch(route, request, reply, deps);
+          return actor ? turns.pass(run, actor.userId) : run();
+        },
       });
     }
   };
@@ -102,7 +112,7 @@ function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  const addRoute = routeAdder(deps, createPublicBudget(deps.clock));
+  const addRoute = routeAdder(deps, createPublicBudget(deps.clock), createOwnTurnstiles(CALLS_OF_ONE, CALLS_OF_ONE_WAITING));
   for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route);
   // These understand a form without files beside JSON.
   await http.register((forms, _options, done) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurnstile } from './turnstile.ts';
+import { createOwnTurnstiles, createTurnstile } from './turnstile.ts';
 
 async function* count(name: string, told: string[]) {
   try {
@@ -55,4 +55,16 @@ it('keeps one owner to their share: who comes later and alone is let in first', 
   expect(await waiting).toEqual({ value: 1, done: false });
   await second.return(undefined);
   expect(told.slice(3)).toEqual(['first of Eva ends', 'second of Eva begins', 'second of Eva ends']);
+});
+
+it('keeps a line for each owner: what waits of one makes no difference to another', async () => {
+  const { pass } = createOwnTurnstiles(1, 1);
+  const { promise: stuck, resolve: release } = Promise.withResolvers<string>();
+  const first = pass(() => stuck, 'Eva');
+  const second = pass(() => Promise.resolve('second'), 'Eva');
+  await expect(pass(() => Promise.resolve('third'), 'Eva')).rejects.toMatchObject({ code: 'server.busy' });
+  expect(await pass(() => Promise.resolve('of Jan'), 'Jan')).toBe('of Jan');
+  release('first');
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+  expect(await pass(() => Promise.resolve('free'), 'Eva')).toBe('free');
 });

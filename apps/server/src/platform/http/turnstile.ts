@@ -71,3 +71,27 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
     },
   };
 }
+
+/** A turnstile for each owner, with no line between them. */
+export interface OwnTurnstiles {
+  /** Runs the work when the owner's turn comes; throws server.busy at once when too much of theirs waits already. */
+  pass<Result>(work: () => Promise<Result>, owner: string): Promise<Result>;
+}
+
+/** Lets `atOnce` pieces of work of each owner run and keeps `mostWaiting` more of theirs in line; what others do makes no difference to them. */
+export function createOwnTurnstiles(atOnce: number, mostWaiting: number): OwnTurnstiles {
+  const inUse = new Map<string, { turnstile: Turnstile; insideCount: number }>();
+  return {
+    pass: async (work, owner: string) => {
+      const own = inUse.get(owner) ?? { turnstile: createTurnstile(atOnce, mostWaiting), insideCount: 0 };
+      inUse.set(owner, own);
+      own.insideCount += 1;
+      try {
+        return await own.turnstile.pass(work);
+      } finally {
+        own.insideCount -= 1;
+        if (own.insideCount === 0) inUse.delete(owner);
+      }
+    },
+  };
+}

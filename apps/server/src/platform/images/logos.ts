@@ -1,6 +1,6 @@
 import { translate } from '@pramen/texts/translate';
 import { SECOND } from '../clock/clock.ts';
-import type { Language, UploadedFile } from '../http/call.ts';
+import type { Actor, Language, UploadedFile } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { findImageFault } from './image-bytes.ts';
@@ -11,12 +11,13 @@ const LOGO_MEGABYTES = 10;
 export const LOGO_LIMITS = { fileByteCount: LOGO_MEGABYTES * 1024 * 1024 };
 const DRAWING_TIMEOUT_MS = 20 * SECOND;
 const LONGEST_QUEUE = 8;
+const LOGOS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const MEMORY_MEGABYTES = 128;
 
 /** Draws uploaded logos anew, one at a time, off the main thread. */
 export interface LogoStudio {
-  /** A data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`. */
-  draw(files: AsyncIterable<UploadedFile>, field: string, language: Language): Promise<string>;
+  /** A data URL (PNG, at most 600 by 200 pixels) of the first file. Throws 413, 415 or 422 with a sentence at `field`; server.busy when too many wait, of all or of the actor. */
+  draw(files: AsyncIterable<UploadedFile>, field: string, actor: Actor): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -42,16 +43,17 @@ export function openLogoStudio(): LogoStudio {
     module: new URL('logo.worker.ts', import.meta.url),
     maxThreads: 1,
     maxQueue: LONGEST_QUEUE,
+    shareOfOne: LOGOS_OF_ONE,
     timeoutMs: DRAWING_TIMEOUT_MS,
     memoryMegabytes: MEMORY_MEGABYTES,
   });
   return {
-    draw: async (files, field, language) => {
+    draw: async (files, field, { userId, origin: { language } }) => {
       const bytes = await readFirst(files);
       if (bytes === null || bytes.length === 0) throw refuse('missing', field, language);
       const fault = findImageFault(bytes);
       if (fault) throw refuse(fault, field, language);
-      const drawn = await pool.run({ bytes });
+      const drawn = await pool.run({ bytes }, userId);
       if ('fault' in drawn) throw refuse(drawn.fault, field, language);
       return `data:image/png;base64,${Buffer.from(drawn.png).toString('base64')}`;
     },

@@ -8,11 +8,13 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } 
 /** Each run takes 19 MiB and a core: two leave the other core of the smallest machine to the rest of the portal. */
 const AT_ONCE = 2;
 const MOST_WAITING = 20;
+/** Of one person who is signed in: setting passwords again and again keeps nobody from signing in. */
+const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 
 /** Hash of random bytes that nobody kept: an unknown person costs the same run as a known one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$SIxElTWZYGWwoIyMc8A/yA$v4WAFZ1XxXYPUBrDR9KgMFUc/il0cgRwNE2AkcSHjec';
 
-const turnstile = createTurnstile(AT_ONCE, MOST_WAITING);
+const turnstile = createTurnstile(AT_ONCE, MOST_WAITING, OWN_SHARE);
 
 const runs = new Counter({
   name: 'pramen_password_runs_total',
@@ -24,22 +26,22 @@ const runs = new Counter({
 /** A letter with an accent can be typed as one character or two; both are one password. */
 const normalized = (password: string) => password.normalize('NFKC');
 
-/** Hashes a new password (PHC string); server.busy when too many wait. Count the caller's attempts first. */
-export function hashPassword(password: string): Promise<string> {
+/** Hashes a new password (PHC string); server.busy when too many wait, of all or of `owner`, the person who is signed in. Count the caller's attempts first. */
+export function hashPassword(password: string, owner?: string): Promise<string> {
   return turnstile.pass(() => {
     runs.inc({ work: 'hash' });
     return hash(normalized(password), COST);
-  });
+  }, owner);
 }
 
 /**
  * Whether the password fits the stored hash; server.busy when too many wait. null (unknown, or no password yet) takes the
- * same work and answers false. Count the caller's attempts first.
+ * same work and answers false. `owner` as above. Count the caller's attempts first.
  */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export function verifyPassword(stored: string | null, password: string, owner?: string): Promise<boolean> {
   return turnstile.pass(async () => {
     runs.inc({ work: 'verify' });
     const fits = await verify(stored ?? NOBODY, normalized(password));
     return fits && stored !== null;
-  });
+  }, owner);
 }

@@ -32,8 +32,8 @@ export class OfficeMissing extends Error {
   override readonly name = 'OfficeMissing';
 }
 
-/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
-export interface PdfStudio {
+/** What is made of templates, one piece after another in a thread that everybody shares. */
+export interface PdfMaking {
   layout(task: LayoutTask): Promise<MadePdf>;
   /** Cleans what the editor sent. */
   readTemplate(html: string): Promise<ReadTemplate>;
@@ -42,6 +42,12 @@ export interface PdfStudio {
   fillWord(word: Uint8Array, values: DocumentValues): Promise<MadePdf>;
   findWordPlaceholders(word: Uint8Array): Promise<string[]>;
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
+}
+
+/** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
+export interface PdfStudio extends PdfMaking {
+  /** The same for a person who waits for it: their work takes turns with that of all others, and server.busy refuses what is more than a preview and two that wait. */
+  forPerson(userId: string): PdfMaking;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
   validate: Sealing['validate'];
@@ -72,6 +78,8 @@ export interface PdfStudioSettings {
 }
 
 const LONGEST_QUEUE = 64;
+/** What one person may have in it at a time, and in line for it: a preview may take half a minute. */
+const PREVIEWS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 24;
@@ -90,17 +98,18 @@ const sealingKinds: ReadonlySet<keyof PdfWork> = new Set(['pages', 'prepareSeal'
 
 /** Conversions of Word that may wait, a minute each at worst: more are refused with server.busy. */
 const CONVERSIONS_QUEUE = 4;
+const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 
 /** Opens the studio; its thread starts with the first task and ends when there is nothing to do. */
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
-  const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
+  const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
   const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two pools, so that those who are not signed in never keep those waiting who are.
   const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE });
   const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
-  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task']): Promise<PdfWork[Kind]['result']> => {
-    const result = await pool.run({ kind, ...task } as PdfTask).catch((error: unknown) => {
+  const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string): Promise<PdfWork[Kind]['result']> => {
+    const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
       // A machine under load is slow with any document: what was signed is sealed later, and given up for no lack of time.
       const mayPass = error instanceof TaskOutOfTime && sealingKinds.has(kind);
       throw isOutOfLimits(error) && !mayPass ? new PdfRefused({ kind: 'tooLarge', detail: 'beyond the limits of time and memory' }) : error;
@@ -119,21 +128,25 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     });
     return found as StrangerFindings[Kind];
   };
-  const { seal, stamp, validate } = createSealing(run, sealKey, authorityUrl, validation);
+  const { seal, stamp, validate } = createSealing((kind, task) => run(kind, task), sealKey, authorityUrl, validation);
   // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
-  const conversions = createTurnstile(1, CONVERSIONS_QUEUE);
+  const conversions = createTurnstile(1, CONVERSIONS_QUEUE, CONVERSIONS_OF_ONE);
   const stopping = new AbortController();
-  return {
-    layout: (task) => run('layout', task),
-    readTemplate: (html) => run('readTemplate', { html }),
-    overlay: (task) => run('overlay', task),
+  const makingFor = (owner?: string): PdfMaking => ({
+    layout: (task) => run('layout', task, owner),
+    readTemplate: (html) => run('readTemplate', { html }, owner),
+    overlay: (task) => run('overlay', task, owner),
     fillWord: async (word, values) => {
       if (!office) throw new OfficeMissing('LibreOffice is not installed');
-      const { bytes, missing } = await run('fillWord', { word, values });
-      return { bytes: await conversions.pass(() => convertWord(office, bytes, stopping.signal)), missing };
+      const { bytes, missing } = await run('fillWord', { word, values }, owner);
+      return { bytes: await conversions.pass(() => convertWord(office, bytes, stopping.signal), owner), missing };
     },
-    findWordPlaceholders: (word) => run('wordPlaceholders', { word }),
-    readPages: (pdf) => run('pages', { pdf }),
+    findWordPlaceholders: (word) => run('wordPlaceholders', { word }, owner),
+    readPages: (pdf) => run('pages', { pdf }, owner),
+  });
+  return {
+    ...makingFor(),
+    forPerson: makingFor,
     seal,
     stamp,
     validate,

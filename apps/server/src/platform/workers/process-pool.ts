@@ -119,7 +119,7 @@ function runIn<Task extends object, Result>(running: ChildProcess, task: Task, {
   });
 }
 
-export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'> {
+export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads' | 'shareOfOne'> {
   /** Tasks at once, each in a process of its own; one owner has at most one of them. */
   processes: number;
   /** Tasks of one owner that may wait. */

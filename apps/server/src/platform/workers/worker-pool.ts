@@ -10,6 +10,8 @@ export interface WorkerPoolOptions {
   maxThreads: number;
   /** Tasks that may wait; more are refused with server.busy. */
   maxQueue: number;
+  /** What one owner may take of the threads and of the line; without it as much as there is. */
+  shareOfOne?: { atOnce: number; mostWaiting: number };
   /** Of one task from its start; waiting does not count. */
   timeoutMs: number;
   memoryMegabytes: number;
@@ -30,8 +32,8 @@ export function isOutOfLimits(error: unknown): boolean {
 }
 
 export interface WorkerPool<Task, Result> {
-  /** Runs one task off the main thread; server.busy when too many wait, TaskOutOfTime, Stopped once it is closed. */
-  run(task: Task): Promise<Result>;
+  /** Runs one task off the main thread; server.busy when too many wait, of all or of this owner, TaskOutOfTime, Stopped once it is closed. */
+  run(task: Task, owner?: string): Promise<Result>;
   /** Ends the threads; what runs or waits is thrown Stopped. */
   close(): Promise<void>;
 }
@@ -49,7 +51,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
   });
   // A line of our own: the time of a task begins when a thread takes it, however long others took before.
-  const turnstile = createTurnstile(options.maxThreads, options.maxQueue);
+  const turnstile = createTurnstile(options.maxThreads, options.maxQueue, options.shareOfOne);
   let isClosed = false;
   const runInThread = async (task: Task) => {
     if (isClosed) throw new Stopped();
@@ -62,7 +64,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     }
   };
   return {
-    run: (task) => turnstile.pass(() => runInThread(task)),
+    run: (task, owner) => turnstile.pass(() => runInThread(task), owner),
     close: async () => {
       isClosed = true;
       await pool.destroy();
