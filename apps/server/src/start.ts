@@ -94,9 +94,10 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const works = config.processRole !== 'api';
   const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
   if (works) await platform.jobs.start(createHandlers(platform, holdings));
-  const filling = works ? demo?.fillDocuments({ platform, studio: holdings.pdf, handlersOf: (past) => createHandlers(past, holdings) }) : undefined;
+  const telling = { platform, studio: holdings.pdf, handlersOf: (past: Platform) => createHandlers(past, holdings) };
+  const filling = works ? demo?.fillQueues(telling) : undefined;
   const linking = works ? startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }) : null;
-  const repeated = works ? listRepeatedWork(platform).map((work) => repeatEvery(work, log)) : [];
+  const repeated = works ? [...listRepeatedWork(platform), ...(demo?.listRepeatedWork(telling) ?? [])].map((work) => repeatEvery(work, log)) : [];
   const metrics = await serveMetrics(config.metricsPort);
   const address = announce(config, http, metrics);
   opened.tellAddress(address);

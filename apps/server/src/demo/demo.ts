@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/connect.ts';
+import { HOUR } from '../platform/clock/clock.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import type { RepeatedWork } from '../platform/jobs/every.ts';
 import { describeError } from '../platform/log/log.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -9,6 +11,7 @@ import { Stopped } from '../platform/workers/stopped.ts';
 import type { SmsSender } from '../platform/sms/sms-sender.ts';
 import type { TellingDeps } from './documents/story-work.ts';
 import { tellDocuments } from './documents/tell-documents.ts';
+import { bringImportOfToday, tellImports } from './imports/bring-imports.ts';
 import { seedDemoCompany } from './seed.ts';
 import { registerDemo } from './outside/demo.routes.ts';
 import { openOutside } from './outside/outside.ts';
@@ -22,15 +25,22 @@ export interface Demo {
   seed(platform: Platform): Promise<void>;
   /** Adds the inbox and the calls that tests use to make people and to move time. */
   register(http: FastifyInstance, platform: Platform): Promise<void>;
-  /** Fills the company's documents while everybody may come in already; `stop` waits for the step that is being taken. */
-  fillDocuments(deps: TellingDeps): { stop(): Promise<void> };
+  /** Fills the company's queues with imports and documents while everybody may come in already; `stop` waits for the step that is being taken. */
+  fillQueues(deps: TellingDeps): { stop(): Promise<void> };
+  /** What keeps the queues filled from day to day. */
+  listRepeatedWork(deps: TellingDeps): RepeatedWork[];
 }
 
-function fillDocuments(deps: TellingDeps): { stop(): Promise<void> } {
+function fillQueues(deps: TellingDeps): { stop(): Promise<void> } {
   let isStopping = false;
-  const telling = tellDocuments(deps, () => isStopping).catch((error: unknown) => {
-    if (!isStopping && !(error instanceof Stopped)) deps.platform.log.warn({ error: describeError(error) }, 'documents of the demonstration are left for later');
-  });
+  const logged = (what: string) => (error: unknown) => {
+    if (!isStopping && !(error instanceof Stopped)) deps.platform.log.warn({ error: describeError(error) }, `${what} of the demonstration are left for later`);
+  };
+  // Imports take a second, documents a minute.
+  const telling = tellImports(deps)
+    .catch(logged('imports'))
+    .then(() => tellDocuments(deps, () => isStopping))
+    .catch(logged('documents'));
   return {
     stop: async () => {
       isStopping = true;
@@ -45,7 +55,8 @@ export async function openDemo(config: Config, ownerUrl: string, db: Db): Promis
   return {
     ...outside,
     seed: seedDemoCompany,
-    fillDocuments,
+    fillQueues,
+    listRepeatedWork: (deps) => [{ name: 'bringing the import of the day', pauseMs: HOUR, run: () => bringImportOfToday(deps) }],
     register: async (http, platform) => {
       registerDemo(http, platform);
     },

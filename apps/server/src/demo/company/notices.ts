@@ -6,8 +6,8 @@ import { notifications } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
 import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/signing.service.ts';
 import { DIVIDEND_CREDITED } from '../../features/ledger/ledger.service.ts';
-import { notify } from '../../features/messages/notifications.service.ts';
-import { HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
+import { NOTIFICATION_KEPT_MS, notify } from '../../features/messages/notifications.service.ts';
+import { DAY, HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
 
 interface Told {
   kind: string;
@@ -19,6 +19,9 @@ const MOST_DIVIDENDS = 8;
 const MOST_LOOKED_AT = 200;
 const STILL_UNREAD = 2;
 const READ_AFTER_MS = 7 * HOUR;
+
+/** Older ones would be gone within the first weeks: notices are kept for a year. */
+const TOLD_FOR_MS = NOTIFICATION_KEPT_MS - 60 * DAY;
 
 /** An hour of a day when offices work; notices are no rows of the ledger, so the minute means nothing. */
 const atNoon = (day: string, minutes = 0) => new Date(Date.parse(`${day}T10:40:00Z`) + minutes * MINUTE);
@@ -53,14 +56,15 @@ async function listDividends(tx: Tx, userId: string): Promise<Told[]> {
   return firstOfDay.slice(0, MOST_DIVIDENDS).map(({ id, day }, place) => ({ kind: DIVIDEND_CREDITED, params: { transactionId: id }, at: atNoon(day, 300 - place) }));
 }
 
-/** What the named clients were told over the years, every line about a row that exists; the newest two wait to be read. */
+/** What the named clients were told in the last months, every line about a row that exists; the newest two wait to be read. */
 export async function leaveNotices(tx: Tx, clock: Clock, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) continue;
     const known = new Set((await tx.select({ params: notifications.params }).from(notifications).where(eq(notifications.userId, user.id))).map(({ params }) => JSON.stringify(params)));
     // What is recent the portal has told by itself.
-    const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(({ params }) => !known.has(JSON.stringify(params)));
+    const since = clock.now().getTime() - TOLD_FOR_MS;
+    const events = [...(await listContractEvents(tx, user.id)), ...(await listDividends(tx, user.id))].filter(({ params, at }) => at.getTime() > since && !known.has(JSON.stringify(params)));
     const told = events.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     for (const [place, { at, ...notice }] of told.entries()) {
       const readAt = place < STILL_UNREAD ? null : new Date(at.getTime() + READ_AFTER_MS);

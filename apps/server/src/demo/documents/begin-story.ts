@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { documentStories } from '../outside/demo-store.ts';
 import { actAs, findAdviser, findByEmail } from './cast.ts';
 import { papers } from './papers.ts';
-import { storyTemplates } from './stories.ts';
+import { isLost, storyTemplates } from './stories.ts';
 import type { Story, StoryTemplate } from './stories.ts';
 
 export type Studio = Pick<PdfStudio, 'hasOffice' | 'layout'>;
@@ -40,7 +40,8 @@ async function stagePaper(platform: Platform, studio: Studio, { code, from }: St
 }
 
 /** The document of a story, as it came about at the time of the platform; null when there is nothing to make it of or for. */
-async function makeDocument(tx: Tx, platform: Platform, studio: Studio, { code, from }: Story, staged: StagedFile | null): Promise<{ clientId: string; documentId: string } | null> {
+async function makeDocument(tx: Tx, platform: Platform, studio: Studio, story: Story, staged: StagedFile | null): Promise<{ clientId: string; documentId: string } | null> {
+  const { code, from } = story;
   const client = await findClient(tx, code);
   const office = await findByEmail(tx, 'office@pramen.test');
   if (!client || !office) return null;
@@ -54,9 +55,11 @@ async function makeDocument(tx: Tx, platform: Platform, studio: Studio, { code, 
   }
   const isOfName = and(eq(documentTemplates.name, storyTemplates[from]), eq(documentTemplates.isActive, true), isNull(documentTemplates.deletedAt));
   const [template] = await tx.select({ id: documentTemplates.id, format: documentTemplates.format }).from(documentTemplates).where(isOfName);
-  if (!template || template.format === null || (template.format === 'WORD' && !studio.hasOffice)) return null;
+  if (!template || template.format === null) return null;
+  const hasOffice = studio.hasOffice || isLost(story);
+  if (template.format === 'WORD' && !hasOffice) return null;
   const adviser = await findAdviser(tx, client.id);
-  const [documentId = ''] = await generateDocuments(tx, platform, studio, actAs(adviser ?? office, at), client.id, { templateIds: [template.id] });
+  const [documentId = ''] = await generateDocuments(tx, platform, { hasOffice }, actAs(adviser ?? office, at), client.id, { templateIds: [template.id] });
   return { clientId: client.id, documentId };
 }
 

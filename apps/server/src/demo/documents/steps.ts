@@ -6,6 +6,7 @@ import { documentSignatures } from '../../database/schema/documents.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { assignDocument, setDocumentState } from '../../features/documents/document-review.service.ts';
+import { recordFault } from '../../features/documents/making.service.ts';
 import { rejectDocuments } from '../../features/documents/rejection.service.ts';
 import { requestSignature, revokeSignatures } from '../../features/documents/signature-requests.service.ts';
 import { orderSigningCode, proveSigning, signDocuments } from '../../features/documents/signing.service.ts';
@@ -14,6 +15,8 @@ import { sendCodeFor } from '../../features/verification/verification.service.ts
 import type { Actor } from '../../platform/http/call.ts';
 import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
+
+const FIRST_ROUND = 1;
 
 /** One moment of a document's life, with whoever acts in it. */
 export interface Scene {
@@ -31,6 +34,8 @@ export type Player = SignatureRole | 'OFFICE' | `${string}@${string}`;
 /** What somebody does with a document so many days after it came about. */
 export interface Step {
   afterDays: number;
+  /** Nothing made the file that it waits for. */
+  isWithoutFile?: true;
   by: Player;
   play(scene: Scene): Promise<void>;
 }
@@ -108,3 +113,11 @@ export const revoked = (afterDays: number): Step => ({
       await revokeSignatures(tx, platform, actor, document.id, open.map(({ id }) => id));
     }),
 });
+
+/** LibreOffice broke down over the letter: the office reads why, and makes it again. */
+export const lost: Step = {
+  afterDays: 0,
+  by: 'OFFICE',
+  isWithoutFile: true,
+  play: ({ platform, document: { clientId, id }, write }) => write((tx) => recordFault(tx, platform, { clientId, documentId: id, round: FIRST_ROUND }, 'officeFailed')),
+};

@@ -1,4 +1,4 @@
-import { accepted, canceled, marked, rejected, revoked, signed, taken, until, asked } from './steps.ts';
+import { accepted, canceled, lost, marked, rejected, revoked, signed, taken, until, asked } from './steps.ts';
 import type { Step } from './steps.ts';
 import type { papers } from './papers.ts';
 
@@ -10,6 +10,9 @@ export interface Story {
   from: StoryTemplate | keyof typeof papers;
   steps: readonly Step[];
 }
+
+/** Whether its file could not be made. */
+export const isLost = ({ steps: [first] }: Story): boolean => first?.isWithoutFile === true;
 
 export const storyTemplates = {
   contract: 'Smlouva o\u00a0správě portfolia',
@@ -32,7 +35,7 @@ export const stories: readonly Story[] = [
   tell('P0001', 9, 'form', signed('OWNER', 1), taken('office@pramen.test', 2)),
   tell('P0001', 7, 'form', rejected('OWNER', 1, wrongAddress)),
   tell('P0001', 150, 'form', signed('OWNER', 1), accepted(3)),
-  tell('P0001', 390, 'contract', ...bothSign, accepted(4)),
+  tell('P0001', 330, 'contract', ...bothSign, accepted(4)),
   tell('P0001', 95, 'income', accepted(1)),
   tell('P0002', 2, 'contractSlovak'),
   tell('P0002', 10, 'accountSlovak', signed('OWNER', 2)),
@@ -61,6 +64,7 @@ export const stories: readonly Story[] = [
   tell('P0055', 9, 'accountSlovak', signed('OWNER', 3)),
   tell('P0040', 5, 'form', rejected('OWNER', 2, 'Telefon je chybně, platí ten původní.')),
   tell('P0029', 11, 'contract', signed('OWNER', 1), rejected('RESPONSIBLE', 3, 'Klient si přeje jinou strategii, připravíme smlouvu znovu.')),
+  tell('P0042', 1, 'letter', lost),
   // What is over.
   tell('P0012', 40, 'statement', accepted(1)),
   tell('P0015', 35, 'account', accepted(2)),

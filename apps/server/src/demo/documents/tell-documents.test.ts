@@ -1,32 +1,35 @@
 import { listDocuments, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { listImports } from '@pramen/contract/imports/imports.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandlers } from '../../app.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { findFile, readFileBytes } from '../../features/files/files.reader.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { verifyPdf } from '../../platform/pdf/verify-pdf.ts';
+import { resumeWork, sweepExpired } from '../../repeated-work.ts';
 import { openSessionOf } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { bringImportOfToday, tellImports } from '../imports/bring-imports.ts';
 import { createDemoSchema } from '../outside/demo-store.ts';
 import { seedDemoCompany } from '../seed.ts';
-import { stories } from './stories.ts';
+import { isLost, stories } from './stories.ts';
 import { countUntold } from './story-rows.ts';
+import type { TellingDeps } from './story-work.ts';
 import { tellDocuments } from './tell-documents.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
 
 /** Letters need seconds of LibreOffice each; here they are what a machine without it leaves out. */
-const tell = (isStopping: () => boolean = () => false) => {
+const telling = (): TellingDeps => {
   const { pdf } = app.holdings;
-  const handlersOf = (platform: Platform) => createHandlers(platform, app.holdings);
-  return tellDocuments({ platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf }, isStopping);
+  return { platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf: (platform) => createHandlers(platform, app.holdings) };
 };
+const tell = (isStopping: () => boolean = () => false) => tellDocuments(telling(), isStopping);
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   return (await database.current.pool.query<Row>(text)).rows;
@@ -62,7 +65,7 @@ describe('the documents of the demo company', () => {
   it('are all told, each once, whatever was stopped on the way', async () => {
     expect(app.logged).toEqual([]);
     expect(await countUntold(app.platform)).toBe(0);
-    const letters = stories.filter(({ from }) => from === 'letter').length;
+    const letters = stories.filter((story) => story.from === 'letter' && !isLost(story)).length;
     expect(await query('SELECT 1 FROM documents')).toHaveLength(stories.length - letters);
     const before = await countRows();
     await tell();
@@ -137,5 +140,67 @@ describe('the documents of the demo company', () => {
     await app.platform.db.update(documents).set({ state: 'TO_BE_SIGNED', name: 'Moje' }).where(eq(documents.id, any?.id ?? ''));
     await tell();
     expect(await app.platform.db.select({ state: documents.state, name: documents.name }).from(documents).where(eq(documents.id, any?.id ?? ''))).toEqual([{ state: 'TO_BE_SIGNED', name: 'Moje' }]);
+  });
+});
+
+/** What stands in every list that people work off. */
+async function countWaiting() {
+  const now = app.clock.now().toISOString();
+  const counts: Record<string, string> = {
+    importsToConfirm: `imports WHERE state = 'CHECKED' AND expires_at > '${now}'`,
+    toReview: `documents WHERE state = 'TO_REVIEW'`,
+    returned: `documents WHERE state = 'REJECTED'`,
+    prepared: `documents WHERE state = 'PREPARED' AND generation = 'DONE'`,
+    toBeSigned: `documents WHERE state = 'TO_BE_SIGNED'`,
+    notMade: `documents WHERE generation = 'FAILED'`,
+    taken: `documents WHERE state = 'TO_REVIEW' AND assigned_user_id IS NOT NULL`,
+    notActivated: `clients c JOIN users u ON u.id = c.user_id WHERE c.active_access AND u.password_hash IS NULL`,
+    withoutContract: `clients c WHERE NOT EXISTS (SELECT FROM contracts k WHERE k.client_id = c.id AND k.deleted_at IS NULL)`,
+    withoutAdviser: `clients WHERE intermediary_person_id IS NULL`,
+    unsigned: `contracts WHERE signed_on IS NULL AND deleted_at IS NULL`,
+    trashed: `contracts WHERE deleted_at IS NOT NULL`,
+    unreadOfClient: `notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.email = 'client@pramen.test'`,
+    unreadOfAdviser: `notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.email = 'adviser@pramen.test'`,
+    unreadOfOffice: `notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL AND u.email = 'office@pramen.test'`,
+  };
+  const rows = await query<Record<string, number>>(`SELECT ${Object.entries(counts).map(([name, from]) => `(SELECT count(*)::int FROM ${from}) AS "${name}"`).join(', ')}`);
+  return Object.entries(rows[0] ?? {});
+}
+
+/** What no sweep of the first weeks takes from the story. */
+const kept = ['notifications', 'documents', `document_signatures WHERE state = 'SIGNED'`, 'document_seals', 'files WHERE erased_at IS NULL', 'audit_events', 'imports'];
+const countKept = () => Promise.all(kept.map(async (from) => [from, (await query(`SELECT 1 FROM ${from}`)).length] as const));
+
+async function liveOn(days: number): Promise<void> {
+  app.clock.advance(days * DAY);
+  await sweepExpired(app.platform);
+  await resumeWork(app.platform);
+  await app.drain();
+  await bringImportOfToday(telling());
+}
+
+describe('the queues of the demo company', () => {
+  it('each has work, and none of it has gone a day or a month later', async () => {
+    await tellImports(telling());
+    const empty = async () => (await countWaiting()).filter(([, count]) => count === 0);
+    expect(await empty()).toEqual([]);
+    for (const days of [1, 31]) {
+      const before = await countKept();
+      await liveOn(days);
+      expect([days, await empty()]).toEqual([days, []]);
+      const after = new Map(await countKept());
+      expect([days, before.filter(([from, count]) => (after.get(from) ?? 0) < count)]).toEqual([days, []]);
+    }
+    expect(app.logged).toEqual([]);
+    // One import waits each day, behind those that were not confirmed, a confirmed one and one that was thrown away.
+    const [admin] = await query<{ id: string }>(`SELECT id FROM users WHERE email = 'admin@pramen.test'`);
+    const token = await openSessionOf(app, { userId: admin?.id ?? '', role: 'ADMIN', clientId: null });
+    const { data } = (await app.call(listImports, { query: { page: '1', length: '50' }, token })).body;
+    expect(data.map(({ state }) => state)).toEqual(['CHECKED', 'EXPIRED', 'EXPIRED', 'DONE', 'CANCELLED']);
+    expect(data[0]).toMatchObject({ file_names: ['cash-transactions.csv', 'instructions.csv'] });
+    expect(data[0]?.rows?.inserted).toBeGreaterThan(4);
+    expect(data[0]?.fault_count).toBeGreaterThan(0);
+    await bringImportOfToday(telling());
+    expect(await query('SELECT 1 FROM imports')).toHaveLength(data.length);
   });
 });

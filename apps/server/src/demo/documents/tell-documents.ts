@@ -8,7 +8,7 @@ import { documentStories } from '../outside/demo-store.ts';
 import { beginStory } from './begin-story.ts';
 import { actAs, findPlayer } from './cast.ts';
 import type { Scene, Step } from './steps.ts';
-import { stories } from './stories.ts';
+import { isLost, stories } from './stories.ts';
 import type { Story } from './stories.ts';
 import { isAt, keyOf, randomOf, readRows } from './story-rows.ts';
 import type { StoryRow } from './story-rows.ts';
@@ -48,12 +48,12 @@ async function goOn(deps: TellingDeps, story: Story, { clientId, documentId, beg
   const document = { clientId, id: documentId };
   const random = randomOf(story);
   let at = beganAt;
-  await doWaitingWork(deps, document, at);
+  if (!isLost(story)) await doWaitingWork(deps, document, at);
   for (const [place, step] of story.steps.entries()) {
     at = momentOf(random, step, beganAt, at);
     if (place < row.step) continue;
     await playStep(deps, { story: row.story, step: place }, document, step, at);
-    await doWaitingWork(deps, document, at);
+    if (!isLost(story)) await doWaitingWork(deps, document, at);
   }
   await inTransaction(platform.db, async (tx) => {
     if (story.days >= FORGOTTEN_AFTER_DAYS) await openNotices(tx, platformAt(platform, new Date(at.getTime() + DAY)), null, document);

@@ -51,6 +51,9 @@ export const documentStories = demo.table('document_stories', {
   isTold: boolean().notNull(),
 });
 
+/** Imports that the demonstration has told so far, by their keys. */
+export const importStories = demo.table('import_stories', { story: text().primaryKey() });
+
 const statements = [
   'CREATE SCHEMA IF NOT EXISTS demo',
   `CREATE TABLE IF NOT EXISTS demo.inbox (
@@ -63,6 +66,7 @@ const statements = [
   'INSERT INTO demo.clock VALUES (true, 0) ON CONFLICT DO NOTHING',
   `CREATE TABLE IF NOT EXISTS demo.document_stories (
      story text PRIMARY KEY, client_id uuid, document_id uuid, began_at timestamptz NOT NULL, step integer NOT NULL, is_told boolean NOT NULL)`,
+  'CREATE TABLE IF NOT EXISTS demo.import_stories (story text PRIMARY KEY)',
   `GRANT USAGE ON SCHEMA demo TO ${APP_ROLE}`,
   `GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA demo TO ${APP_ROLE}`,
 ];

@@ -53,7 +53,7 @@ it('the demo company has a template of each format in a category, made long ago 
 it('the contract is laid out on two pages, with every contract and strategy', async () => {
   const { pages, unknown } = await preview('Smlouva o správě portfolia');
   expect([pages.length, unknown]).toEqual([2, []]);
-  expect(pages[0]).toMatch(/Smlouva o správě portfolia uzavřená dne 2. 3. 2026.*Žofie Čížková.*Číslo Typ Měna Podepsaná W\d+ Typ \d+ CZK/);
+  expect(pages[0]).toMatch(/Smlouva o správě portfolia uzavřená dne 2. 3. 2026.*Žofie Čížková.*Číslo Typ Měna W\d+ Typ \d+ CZK/);
   expect(pages[1]).toMatch(/Strategie \d+ W\d+ 9\d+/);
 });
 

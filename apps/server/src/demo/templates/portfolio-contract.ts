@@ -15,7 +15,7 @@ export const portfolioContract = [
   '<h2>1. Předmět smlouvy</h2>',
   '<p>Společnost se zavazuje obhospodařovat majetek klienta podle zvolených strategií a\u00a0klient se zavazuje platit za to sjednanou odměnu. Hodnota investice může klesat i\u00a0stoupat a\u00a0návratnost vložené částky není zaručena.</p>',
   '<h2>2. Smlouvy klienta</h2>',
-  `<table><tbody>${row('th', ['Číslo', 'Typ', 'Měna', 'Podepsaná'])}${row('td', [field('contract.number'), field('contract.type'), field('contract.currency'), field('contract.signed')])}</tbody></table>`,
+  `<table><tbody>${row('th', ['Číslo', 'Typ', 'Měna'])}${row('td', [field('contract.number'), field('contract.type'), field('contract.currency')])}</tbody></table>`,
   '<div data-page-break></div>',
   '<h2>3. Strategie</h2>',
   `<table><tbody>${row('th', ['Strategie', 'Smlouva', 'Variabilní symbol', 'Očekávané roční zhodnocení'])}${row('td', [field('strategy.name'), field('strategy.contract_number'), field('strategy.variable_symbol'), field('strategy.performance')])}</tbody></table>`,

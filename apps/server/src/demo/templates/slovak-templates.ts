@@ -15,7 +15,7 @@ export const slovakContract = [
   '<h2>1. Predmet zmluvy</h2>',
   '<p>Spoločnosť sa zaväzuje obhospodarovať majetok klienta podľa zvolených stratégií a\u00a0klient sa zaväzuje platiť za to dohodnutú odmenu. Hodnota investície môže klesať aj stúpať a\u00a0návratnosť vloženej sumy nie je zaručená.</p>',
   '<h2>2. Zmluvy klienta</h2>',
-  `<table><tbody>${row('th', ['Číslo', 'Typ', 'Mena', 'Podpísaná'])}${row('td', [field('contract.number'), field('contract.type'), field('contract.currency'), field('contract.signed')])}</tbody></table>`,
+  `<table><tbody>${row('th', ['Číslo', 'Typ', 'Mena'])}${row('td', [field('contract.number'), field('contract.type'), field('contract.currency')])}</tbody></table>`,
   '<h2>3. Výplaty</h2>',
   `<p>Peniaze sa vyplácajú na účet ${field('bank_account.full')} vedený na meno ${field('bank_account.owner')}.</p>`,
   '<h2>4. Záver</h2>',

@@ -61,7 +61,7 @@ export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit
 }
 
 /** Within the time for which the sessions are kept that some of them name. */
-const NOTIFICATION_KEPT_MS = 365 * DAY;
+export const NOTIFICATION_KEPT_MS = 365 * DAY;
 
 /** Removes notifications that are older than a year, read or not; answers how many. */
 export async function sweepNotifications(db: Db, now: Date): Promise<number> {
