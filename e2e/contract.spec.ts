@@ -76,6 +76,7 @@ test('the lists of a contract are paged, ordered, filtered and taken away', asyn
   const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   const id = contracts[0]?.id ?? '';
   await page.goto(portal(`/contract/${id}`));
+  await expect(page).toHaveTitle(`${contracts[0]?.contractType} · ${contracts[0]?.contractNumber} · Pramen`);
   await page.getByRole('tab', { name: 'Složení' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/tab=trades/);

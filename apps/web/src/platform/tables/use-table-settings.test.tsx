@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 /** A list of three pages at an address; answers what it shows and what its address says. */
-async function open(address: string) {
+async function open(address: string, byDefault = usual) {
   const seen: { settings: TableSettings; page: number; isRestored: boolean; change: (changes: Partial<TableSettings>) => void }[] = [];
   function List() {
-    const [settings, change, isRestored] = useTableSettings('clients', usual);
+    const [settings, change, isRestored] = useTableSettings('clients', byDefault);
     const page = useExistingPage(settings.page, LAST_PAGE, change);
     seen.push({ settings, page, isRestored, change });
     return null;
@@ -121,4 +121,12 @@ test.each([
   storeTableSettings('clients', stored);
   const { now } = await open(address);
   expect(now().isRestored).toBe(false);
+});
+
+test('a list that is narrowed by default is no choice of an earlier visit, another choice of it is', async () => {
+  const administrators: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
+  expect((await open('/clients', administrators)).now().isRestored).toBe(false);
+  close();
+  storeTableSettings('clients', { ...administrators, filter: { role: 'BACK_OFFICE' } });
+  expect((await open('/clients', administrators)).now().isRestored).toBe(true);
 });

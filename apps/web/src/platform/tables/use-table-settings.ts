@@ -6,7 +6,9 @@ import { readTableAddress, speaksOfTable, tableParameters, writeTableAddress, ty
 /** The words of an address about a table as one text, so that two addresses can be compared. */
 const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));
 
-const isNarrowed = ({ search, filter }: TableSettings) => search !== '' || Object.values(filter).some((value) => value !== '');
+const chosenIn = ({ search, filter }: TableSettings) => [['', search], ...Object.entries(filter)].filter(([, value]) => value !== '');
+/** Whether something is looked for that nobody looks for by default. */
+const isNarrowed = (settings: TableSettings, usual: TableSettings) => chosenIn(settings).some(([name, value]) => !chosenIn(usual).some(([other, byDefault]) => other === name && byDefault === value));
 
 /**
  * Settings of the one table that the address speaks of. What the address says counts alone: what somebody stored is not
@@ -37,7 +39,7 @@ export function useTableSettings(table: string, usual: TableSettings, filterPara
     if (!isSpoken) restore();
   }, [isSpoken]);
   // Nobody should wonder where the other rows are, whose filter of another day greets them.
-  const [isRestored, setRestored] = useState(() => !isSpoken && isNarrowed(stored));
+  const [isRestored, setRestored] = useState(() => !isSpoken && isNarrowed(stored, usual));
   const change = (changes: Partial<TableSettings>) => {
     const next = { ...settings, ...changes };
     setRestored(false);

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
@@ -16,6 +17,8 @@ interface InvestmentHeadProps {
 /** The way back, and what this is. */
 export function InvestmentHead({ back: { label, ...target }, title, detail, onRetry }: InvestmentHeadProps) {
   const { t } = useTranslation('contract');
+  // Two contracts of one type are told apart by their numbers.
+  useRecordTitle(`${title} · ${detail}`);
   return (
     <div>
       <BackLink {...target}>{label}</BackLink>

@@ -38,7 +38,6 @@ export function ImportListScreen() {
           </Card>
         )
       )}
-      <ImportKinds />
       <section aria-labelledby={heading}>
         <h2 id={heading} className={styles.heading}>
           {t('history.title')}
@@ -56,6 +55,7 @@ export function ImportListScreen() {
           />
         </Card>
       </section>
+      <ImportKinds />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ImportActions } from '../../features/imports/import-actions.tsx';
 import { noteOf, shownStateOf, toneOfState } from '../../features/imports/imports.model.ts';
 import { importQuery } from '../../features/imports/imports.queries.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
+import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -54,10 +55,12 @@ function ImportView({ shown, onRetry }: { shown: Import; onRetry: (() => void) |
     ...(shown.confirmed_at ? ([['confirmed', by(shown.confirmed_at, shown.confirmed_by?.name)]] as const) : []),
     ...(shown.finished_at ? ([['finished', by(shown.finished_at)]] as const) : []),
   ] as const;
+  const title = `${t('detailTitle')} ${formatDateTime(shown.uploaded_at)}`;
+  useRecordTitle(title);
   return (
     <>
       <div className={styles.head}>
-        <PageTitle>{`${t('detailTitle')} ${formatDateTime(shown.uploaded_at)}`}</PageTitle>
+        <PageTitle>{title}</PageTitle>
         <StateBadge tone={toneOfState(shownStateOf(shown))}>{t(`states.${shownStateOf(shown)}`)}</StateBadge>
       </div>
       {onRetry && <QuietError onRetry={onRetry}>{t('outdated')}</QuietError>}

@@ -6,6 +6,7 @@ import { PersonTable } from '../../features/intermediary-people/person-table.tsx
 import { personList } from '../../features/intermediary-people/people.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
 
 /** People of all intermediaries: advisers and their managers. */
@@ -13,13 +14,14 @@ export function PersonListScreen() {
   const { t } = useTranslation('intermediaryPeople');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(personList);
+  const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(personList);
   const columns = (['surname', 'firstname', 'email', 'phone', 'parent'] as const).map((key) => ({ key, label: t(key) }));
   return (
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       addLabel={may('intermediaries.manage') ? t('add') : null}
+      search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { HistorySection } from '../../features/history/history-section.tsx';
+import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -39,6 +40,7 @@ export function RecordView({ type, id, name, isManaging, actions, children, edit
   const { may } = useRole();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
+  useRecordTitle(name);
   return (
     <>
       <div className={styles.head}>
