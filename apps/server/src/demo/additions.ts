@@ -7,6 +7,7 @@ import { intermediaries } from '../database/schema/people.ts';
 import { addClientFacts } from '../features/clients/client-facts.service.ts';
 import type { ReceivingAccount } from '../features/payments/payments.reader.ts';
 import { setReceivingAccount } from '../features/payments/payments.service.ts';
+import { nameFeesFrom } from '../features/ledger/fee-types.service.ts';
 import { setFirstPeriod, setFirstSlovakName } from '../features/contract-types/contract-types.service.ts';
 import { readCompany } from '../features/settings/company.reader.ts';
 import { writeCompany } from '../features/settings/settings.service.ts';
@@ -18,7 +19,7 @@ import { factsOf } from './company/client-facts.ts';
 import { dateDemoClients } from './company/dating.ts';
 import { marketTimeOf } from './company/market-time.ts';
 import { doOfficeWork } from './office/office-work.ts';
-import { slovakContractTypes } from './company/catalogue.ts';
+import { slovakContractTypes, slovakFees } from './company/catalogue.ts';
 import { longTermProduct, strategyOffers } from './company/offers.ts';
 import { namedClients, otherClients } from './company/people.ts';
 import { isProfessional, planClients } from './company/plans.ts';
@@ -75,6 +76,8 @@ async function addRegistration(tx: Tx, { clock }: AdditionDeps): Promise<void> {
 async function addOffers(tx: Tx): Promise<void> {
   await setFirstPeriod(tx, longTermProduct.name, longTermProduct.from);
   for (const [name, nameSk] of Object.entries(slovakContractTypes)) await setFirstSlovakName(tx, name, nameSk);
+  const fees = sql.join(Object.entries(slovakFees).map(([name, nameSk]) => sql`(${name}::text, ${nameSk}::text)`), sql`, `);
+  await nameFeesFrom(tx, sql`SELECT v.name, v.name_sk FROM (VALUES ${fees}) AS v (name, name_sk) JOIN fee_types t ON t.name = v.name AND t.name_sk IS NULL`);
   for (const [externalId, offer] of strategyOffers) await setFirstOffer(tx, externalId, offer);
 }
 

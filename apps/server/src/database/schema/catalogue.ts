@@ -85,8 +85,9 @@ export const strategyContractTypes = pgTable(
   ],
 );
 
-/** Slovak names of fees, by the Czech ones that booked movements carry. */
+/** Fees, by the Czech names that booked movements carry, with their Slovak ones. */
 export const feeTypes = pgTable('fee_types', {
   name: text().primaryKey(),
   nameSk: text(),
+  version: version(),
 });

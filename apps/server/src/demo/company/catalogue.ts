@@ -99,6 +99,10 @@ export const slovakContractTypes: Readonly<Record<ContractTypeName, string>> = {
   'Dlouhodobý investiční produkt': 'Dlhodobý investičný produkt',
 };
 
+/** Fees by their Czech names. */
+export const slovakFees = { 'Vstupní poplatek': 'Vstupný poplatok', 'Poplatek za správu': 'Poplatok za správu' } as const;
+export type FeeName = keyof typeof slovakFees;
+
 export type StrategyCode = 'KON' | 'VYV' | 'DYN' | 'ACR' | 'ASV' | 'DIV' | 'EUV' | 'EUD';
 
 export interface DemoStrategy {

@@ -11,7 +11,7 @@ const columns = {
   clients: ['client_code', 'email', 'firstname', 'surname', 'title_before', 'company_name', 'phone', 'language', 'adviser_email'],
   contracts: ['contract_number', 'client_code', 'contract_type', 'currency', 'signed_on'],
   'contract-strategies': ['contract_number', 'strategy_external_id', 'variable_symbol', 'label_text', 'position'],
-  'cash-transactions': ['trans_ref', 'variable_symbol', 'transaction_date', 'cash_transaction_type', 'fee_type_name', 'amount', 'currency', 'counterpart_variable_symbol', 'isin'],
+  'cash-transactions': ['trans_ref', 'variable_symbol', 'transaction_date', 'cash_transaction_type', 'fee_type_name', 'fee_type_name_sk', 'amount', 'currency', 'counterpart_variable_symbol', 'isin'],
   trades: ['trans_ref', 'variable_symbol', 'transaction_date', 'sec_transaction_type', 'isin', 'quantity', 'price', 'amount', 'currency'],
   instructions: ['instruction_reference', 'variable_symbol', 'instructed_at', 'transaction_type', 'amount', 'currency'],
 } as const;

@@ -2,7 +2,8 @@ import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
 import { multiplyRounded } from '@pramen/domain/money/multiply';
 import { formatScaled, MICRO, MICRO_SCALE, MONEY_SCALE } from '@pramen/domain/money/scaled';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
-import type { DemoStrategy } from './catalogue.ts';
+import { slovakFees } from './catalogue.ts';
+import type { DemoStrategy, FeeName } from './catalogue.ts';
 import type { Market } from './market.ts';
 
 /** Rows of the client's files so far, as cells in the order of the import's columns. */
@@ -46,10 +47,10 @@ export function createDealer(market: Market, books: Books) {
   const convert = (minor: number, from: LedgerCurrency, to: LedgerCurrency, day: number) =>
     from === to ? minor : multiplyRounded(minor, market.rateOn(from, day), market.rateOn(to, day));
 
-  const book = (to: Investment, day: number, type: CashType, minor: number, currency: LedgerCurrency, more: { fee?: string; counterpart?: string; isin?: string } = {}) => {
+  const book = (to: Investment, day: number, type: CashType, minor: number, currency: LedgerCurrency, more: { fee?: FeeName; counterpart?: string; isin?: string } = {}) => {
     to.cash[currency] += minor;
     if (to.cash[currency] < 0) throw new Error(`${to.variableSymbol} would owe ${money(to.cash[currency])} ${currency} on ${calendarDateOf(day)}`);
-    books.cash.push([books.nextReference(), to.variableSymbol, calendarDateOf(day), type, more.fee ?? '', money(minor), currency, more.counterpart ?? '', more.isin ?? '']);
+    books.cash.push([books.nextReference(), to.variableSymbol, calendarDateOf(day), type, more.fee ?? '', more.fee ? slovakFees[more.fee] : '', money(minor), currency, more.counterpart ?? '', more.isin ?? '']);
   };
 
   const trade = (of: Investment, day: number, type: 'BUY' | 'SELL', isin: string, quantityMicro: number, priceMicro: number) => {

@@ -2,6 +2,7 @@ import type { ChangedContractType, NewContractType } from '@pramen/contract/cont
 import { writtenNames } from '@pramen/domain/text/names';
 import { translate } from '@pramen/texts/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import { changesOf, definedOf, writtenFieldsOf } from '../../platform/audit/changes.ts';
@@ -26,6 +27,14 @@ export async function addContractTypes(tx: Tx, names: readonly string[], at: Dat
     .onConflictDoNothing({ target: contractTypes.name })
     .returning({ id: contractTypes.id });
   return added.length;
+}
+
+/** Takes over Slovak names from rows of (name, name_sk); a row without one leaves its type as it is. */
+export async function nameContractTypesFrom(tx: Tx, rows: SQL): Promise<void> {
+  await tx.execute(sql`
+    UPDATE contract_types t SET name_sk = r.name_sk, version = t.version + 1
+    FROM (SELECT name, max(name_sk) AS name_sk FROM (${rows}) s GROUP BY name) r
+    WHERE t.name = r.name AND r.name_sk IS NOT NULL AND t.name_sk IS DISTINCT FROM r.name_sk`);
 }
 
 /** Gives a contract type its Slovak name; one that has any keeps it. */

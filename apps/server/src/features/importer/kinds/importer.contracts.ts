@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
 import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
 import { readContractTypes, takesContracts, takesContractsOn } from '../../contract-types/contract-types.reader.ts';
-import { addContractTypes } from '../../contract-types/contract-types.service.ts';
+import { addContractTypes, nameContractTypesFrom } from '../../contract-types/contract-types.service.ts';
 import { writeContractsFrom } from '../../contracts/contracts.service.ts';
 import { takeContractNumbers } from '../../contracts/numbering.service.ts';
 import { choiceCell, dateCell, optional, textCell } from '../rows/importer.cells.ts';
-import { change, fault, warning } from '../rows/importer.checks.ts';
+import { change, countChanged, fault, warning } from '../rows/importer.checks.ts';
 import { clientNameChecks, clientNameColumns, holdNamedClients, joinNamedClient, namedClient } from './importer.client-names.ts';
 import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/importer.entities.ts';
 import { currencies } from './importer.market.ts';
@@ -24,7 +24,7 @@ const signedOf = (layout: Layout) => sql`CASE WHEN ${isKept} THEN x.signed_on EL
 function resolve(layout: Layout): SQL {
   const isSameDay = layout.has('signed_on') ? sql`k.signed_on IS NOT DISTINCT FROM s.signed_on` : sql`true`;
   return sql`
-    SELECT s.line, s.id, ${namedClient}, s.contract_type, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
+    SELECT s.line, s.id, ${namedClient}, s.contract_type, s.contract_type_sk, t.name_sk AS stored_contract_type_sk, x.id AS found_id, coalesce(x.contract_number, s.contract_number) AS contract_number,
            ${currencyOf(sql`x.currency`)} AS currency, ${signedOf(layout)} AS signed_on, ${layout.has('signed_on') ? sql`s.signed_on` : sql`NULL::date`} AS named_signed_on,
            t.id AS contract_type_id, false AS is_type_closed, x.client_id AS stored_client_id, x.currency AS stored_currency,
            xt.name AS stored_contract_type, x.signed_on AS stored_signed_on, x.deleted_at
@@ -70,6 +70,8 @@ const checks = (): Check[] => [
   warning('contract_type', sql`r.contract_type_id IS NULL`, becauseOf('contractTypeAdded', { name: sql`r.contract_type` })),
   warning('signed_on', sql`r.named_signed_on <> r.signed_on`, becauseOf('contractSignedOtherwise', { day: sql`r.signed_on::text` })),
   change('contract_type', sql`r.stored_contract_type`, sql`r.contract_type`),
+  // A row that does not say the Slovak name of its type leaves it as it is.
+  change('contract_type_sk', sql`r.stored_contract_type_sk`, sql`coalesce(r.contract_type_sk, r.stored_contract_type_sk)`),
   change('signed_on', sql`r.stored_signed_on`, sql`r.signed_on`),
 ];
 
@@ -81,7 +83,9 @@ async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
   const { clock } = deps;
   const { rows } = await tx.execute<{ name: string }>(sql`SELECT DISTINCT contract_type AS name FROM import_rows WHERE contract_type_id IS NULL`);
   await addContractTypes(tx, rows.map(({ name }) => name), clock.now());
-  const { inserted, updated } = await writeContractsFrom(tx, deps, written(sql`w.contract_number IS NOT NULL`));
+  const updated = await countChanged(tx, checks());
+  await nameContractTypesFrom(tx, sql`SELECT contract_type AS name, contract_type_sk AS name_sk FROM import_rows`);
+  const { inserted } = await writeContractsFrom(tx, deps, written(sql`w.contract_number IS NOT NULL`));
   const { rows: unnumbered } = await tx.execute<{ line: number }>(sql`SELECT line FROM import_rows WHERE contract_number IS NULL ORDER BY line`);
   if (unnumbered.length === 0) return { inserted, updated };
   // After the numbers that the file names, so that none of them is given out.
@@ -103,6 +107,7 @@ export const contracts: Entity = {
     { name: 'contract_number', type: 'text', reader: optional(contractNumberCell), isOptional: true, isCaseless: true },
     ...clientNameColumns,
     { name: 'contract_type', type: 'text', reader: textCell(200) },
+    { name: 'contract_type_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
     { name: 'currency', type: 'text', reader: optional(choiceCell(currencies)), isOptional: true },
     { name: 'signed_on', type: 'date', reader: optional(dateCell(today)), isOptional: true },
   ],
@@ -119,6 +124,11 @@ export const contracts: Entity = {
       SELECT r.line, first_value(r.line) OVER (PARTITION BY r.client_id, r.contract_type, r.currency, r.signed_on ORDER BY r.line) AS first_line
       FROM import_rows r JOIN import_stage s ON s.line = r.line WHERE s.contract_number IS NULL AND r.client_id IS NOT NULL) k
     WHERE line > first_line`,
+    // One type has one Slovak name.
+    sql`SELECT line, 'FAULT'::text AS severity, 'contract_type_sk'::text AS column_name, ${becauseOf('namedOtherwise', { line: sql`first_line` })} AS reason FROM (
+      SELECT r.line, r.contract_type_sk AS name, first_value(r.line) OVER w AS first_line, first_value(r.contract_type_sk) OVER w AS first_name
+      FROM import_rows r WHERE r.contract_type_sk IS NOT NULL WINDOW w AS (PARTITION BY r.contract_type ORDER BY r.line)) k
+    WHERE name <> first_name`,
   ],
   apply,
 };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../../database/schema/ledger.ts';
+import { nameFeesFrom } from '../../ledger/fee-types.service.ts';
 import { bookCashTransactionsFrom, bookTradesFrom, recordInstructionsFrom } from '../../ledger/ledger.service.ts';
 import { choiceCell, dateCell, isinCell, moneyCell, optional, sixDecimalsCell, textCell, timeCell } from '../rows/importer.cells.ts';
-import { fault, warning } from '../rows/importer.checks.ts';
+import { change, countChanged, fault, warning } from '../rows/importer.checks.ts';
 import type { Check, Column, Entity } from '../rows/importer.entities.ts';
 import { currencies } from './importer.market.ts';
 import { becauseOf } from '../rows/importer.reasons.ts';
@@ -75,6 +76,15 @@ const oneSidedTransfers = sql`
       WHERE o.client_id = r.client_id AND o.contract_strategy_id = r.counterpart_id AND o.counterpart_id = r.contract_strategy_id
         AND o.transaction_date = r.transaction_date AND o.currency = r.currency AND o.amount = -r.amount)`;
 
+/** A row that does not say the Slovak name of its fee leaves it as it is. */
+const slovakFee = sql`coalesce(r.fee_type_name_sk, r.stored_fee_type_name_sk)`;
+/** One fee has one Slovak name. */
+const feeNamedOtherwise = sql`
+  SELECT line, 'FAULT'::text AS severity, 'fee_type_name_sk'::text AS column_name, ${becauseOf('namedOtherwise', { line: sql`first_line` })} AS reason FROM (
+    SELECT r.line, r.fee_type_name_sk AS name, first_value(r.line) OVER w AS first_line, first_value(r.fee_type_name_sk) OVER w AS first_name
+    FROM import_rows r WHERE r.fee_type_name_sk IS NOT NULL WINDOW w AS (PARTITION BY r.fee_type_name ORDER BY r.line)) k
+  WHERE name <> first_name`;
+
 export const cashTransactions: Entity = {
   name: 'cash-transactions',
   permissions: ['imports.manage'],
@@ -85,6 +95,7 @@ export const cashTransactions: Entity = {
     transactionDate(today),
     { name: 'cash_transaction_type', type: 'text', reader: choiceCell(cashTransactionTypes) },
     { name: 'fee_type_name', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'fee_type_name_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
     amount,
     currency,
     { name: 'counterpart_variable_symbol', type: 'text', reader: optional(variableSymbol.reader), isOptional: true },
@@ -96,12 +107,13 @@ export const cashTransactions: Entity = {
   // A row that was booked with a security keeps it when the file comes again without, and one without keeps none.
   resolve: () => sql`
     SELECT s.*, ${ofInvestment}, coalesce(y.id, x.security_id) AS security_id, coalesce(x.security_id, y.id) AS stored_security_id,
-           s.isin IS NOT NULL AND y.id IS NULL AS is_unknown_security, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
+           s.isin IS NOT NULL AND y.id IS NULL AS is_unknown_security, f.name_sk AS stored_fee_type_name_sk, o.id AS counterpart_id, o.client_id AS counterpart_client_id,
            x.id AS found_id, x.contract_strategy_id AS stored_strategy_id, x.transaction_date AS stored_date, x.cash_transaction_type AS stored_type,
            x.fee_type_name AS stored_fee_type_name, x.amount AS stored_amount, x.currency AS stored_currency, x.counterpart_id AS stored_counterpart_id
     FROM import_stage s ${investment}
     ${joinInvestment('o', sql`s.counterpart_variable_symbol`)} AND o.deleted_at IS NULL
     LEFT JOIN securities y ON y.isin = s.isin
+    LEFT JOIN fee_types f ON f.name = s.fee_type_name
     LEFT JOIN cash_transactions x ON x.client_id = c.client_id AND x.trans_ref = s.trans_ref`,
   checks: () => [
     unknownInvestment,
@@ -115,6 +127,8 @@ export const cashTransactions: Entity = {
       sql`r.counterpart_variable_symbol IS NOT NULL AND r.counterpart_id IS NULL`,
       becauseOf('investmentUnknown', { symbol: sql`r.counterpart_variable_symbol` }),
     ),
+    fault('fee_type_name', sql`r.fee_type_name IS NULL AND r.fee_type_name_sk IS NOT NULL`, becauseOf('empty')),
+    change('fee_type_name_sk', sql`r.stored_fee_type_name_sk`, slovakFee),
     fault('isin', sql`r.is_unknown_security`, becauseOf('securityUnknown', { isin: sql`r.isin` })),
     fault('counterpart_variable_symbol', sql`r.counterpart_client_id <> r.client_id`, becauseOf('counterpartOfAnother')),
     fault('counterpart_variable_symbol', sql`r.counterpart_id = r.contract_strategy_id`, becauseOf('counterpartItself')),
@@ -130,11 +144,13 @@ export const cashTransactions: Entity = {
       security_id: sql`r.stored_security_id`,
     }),
   ],
-  findings: () => [repeated('trans_ref'), oneSidedTransfers],
-  apply: async (tx, { clock }) => ({
-    inserted: await bookCashTransactionsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now()),
-    updated: 0,
-  }),
+  findings: () => [repeated('trans_ref'), oneSidedTransfers, feeNamedOtherwise],
+  apply: async (tx, { clock }, layout) => {
+    const updated = await countChanged(tx, cashTransactions.checks(layout));
+    const inserted = await bookCashTransactionsFrom(tx, sql`SELECT * FROM import_rows WHERE found_id IS NULL`, clock.now());
+    await nameFeesFrom(tx, sql`SELECT fee_type_name AS name, fee_type_name_sk AS name_sk FROM import_rows`);
+    return { inserted, updated };
+  },
 };
 
 const tradeType = sql`r.sec_transaction_type`;

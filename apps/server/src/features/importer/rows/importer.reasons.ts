@@ -59,6 +59,7 @@ const sentences = {
   writtenMeanwhile: 'the same rows were written by somebody else meanwhile; import the file again',
 
   repeatsLine: 'repeats line {{line}}',
+  namedOtherwise: 'line {{line}} gives it another Slovak name',
   became: "'{{before}}' became '{{after}}'",
   changed: 'changed',
   notAboveZero: 'is not above zero: {{value}}',
