@@ -41,9 +41,9 @@ it('contract types get their Slovak names with the contracts', async () => {
   ]);
   expect(await named()).toEqual([{ name: 'Program', name_sk: 'Programček' }, { name: 'Správa portfolia', name_sk: 'Správa portfólia' }]);
   expect(await run('contracts', [header, 'S1,A,Správa portfolia,Jedno,EUR', 'S2,A,Správa portfolia,Druhé,EUR'])).toEqual([
+    'contracts.csv:3 contract_type_sk: line 2 gives it another Slovak name',
     "contracts.csv:2 contract_type_sk: updated: 'Správa portfólia' became 'Jedno'",
     "contracts.csv:3 contract_type_sk: updated: 'Správa portfólia' became 'Druhé'",
-    'contracts.csv:3 contract_type_sk: line 2 gives it another Slovak name',
     'contracts.csv: refused, 1 fault; nothing of it was written',
   ]);
   expect(await run('contracts', ['contract_number,client_code,contract_type,currency', 'S1,A,Správa portfolia,EUR'])).toEqual(['contracts.csv: 1 row: 0 new, 0 updated, 1 unchanged, 0 skipped']);
