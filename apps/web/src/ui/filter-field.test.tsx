@@ -69,6 +69,21 @@ test('what is typed while the own word comes back stays', () => {
   close();
 });
 
+test('a key right after the half second, before the field is drawn again, stays', () => {
+  const { told, draw, type, field, close } = open();
+  type('ET');
+  act(() => {
+    vi.advanceTimersByTime(500);
+    const input = field();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'ETF');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(told).toEqual(['ET']);
+  draw('ET');
+  expect(field().value).toBe('ETF');
+  close();
+});
+
 test('a field that is gone tells nothing', () => {
   const { told, type, wait, close } = open();
   type('x');
