@@ -106,6 +106,24 @@ test('back office finds a client by whatever is at hand', async ({ page }) => {
   });
 });
 
+test('the way back from a client leads to the same place of the list', async ({ page }) => {
+  await openList(page);
+  await page.goto(portal('/clients?order=firstname%3Adesc&page=2'));
+  await expect(rows(page)).toHaveCount(20);
+  const last = rows(page).last().getByRole('link');
+  const name = await last.textContent();
+  await last.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => Math.round(scrollY));
+  expect(top).toBeGreaterThan(100);
+  await last.click();
+  await expect(page).toHaveURL(/\/detail$/);
+  await page.reload();
+  await page.getByRole('link', { name: 'Všichni klienti' }).click();
+  await expect(page).toHaveURL(/order=firstname%3Adesc&page=2|page=2&order=firstname%3Adesc/);
+  await expect(rows(page).last().getByRole('link')).toHaveText(name ?? '');
+  await expect(rows(page).last()).toBeInViewport();
+});
+
 test('the list says when it has nothing, or did not come', async ({ page }) => {
   test.setTimeout(120_000);
   await openList(page);

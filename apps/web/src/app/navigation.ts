@@ -6,6 +6,7 @@ import { outlivesSession } from '../platform/api/query-keys.ts';
 import { watchUnheardFailures } from '../platform/api/unheard-failure.ts';
 import { guardReloads } from '../platform/loading/load-chunk.ts';
 import { setScreenTitle, writeTitle } from '../platform/navigation/document-title.ts';
+import { keepSteps } from '../ui/steps.ts';
 import { takeImpersonatedFrom } from '../platform/session/impersonation.ts';
 import { storeReturnAddress } from '../platform/session/return-address.ts';
 import { followOtherTabs, isTokenOf, onSessionEnd, readAccessToken } from '../platform/session/session.ts';
@@ -91,6 +92,7 @@ export function watchNavigation(): void {
   watchUnheardFailures((failure) => showToast('failure', describeProblem(failure)));
   guardReloads(() => awaitNothingUnsaved(() => showToast('failure', i18next.t('shell:newVersion'))));
   keepReloadPosition();
+  keepSteps(router.history);
   askBeforeLeaving(router.history);
   recoverLostFocus();
   setTimeout(reloadOnNewVersion, FIRST_VERSION_MS);

@@ -1,6 +1,6 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
@@ -9,6 +9,7 @@ import { isGenerating } from '../../features/documents/documents.model.ts';
 import { documentQuery } from '../../features/documents/documents.queries.ts';
 import { StateHistory } from '../../features/documents/state-history.tsx';
 import { HistorySection } from '../../features/history/history-section.tsx';
+import { pathBefore } from '../../ui/steps.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
@@ -30,8 +31,10 @@ export function DocumentScreen() {
   const { t } = useTranslation('documents');
   const { id } = route.useParams();
   const { may } = useRole();
-  // Whoever may not see the list of all is led back to their own.
-  const back = may('documents.list') ? { list: '/documents' as const, toList: t('toList') } : { list: '/my-documents' as const, toList: t('myTitle') };
+  const { history } = useRouter();
+  const [isFromOwn] = useState(() => pathBefore(history) === '/my-documents');
+  // Back to their own is led who came from there, and who may not see the list of all.
+  const back = may('documents.list') && !isFromOwn ? { list: '/documents' as const, toList: t('toList') } : { list: '/my-documents' as const, toList: t('myTitle') };
   const found = useQuery(documentQuery(id));
   return (
     <RecordScreen {...back} title={t('detail')} failed={t('failed')} found={found}>

@@ -1,0 +1,30 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepSteps, pathBefore } from './steps.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) });
+});
+
+test('the path before is that of the screen one came from, whatever its filters', () => {
+  const history = createMemoryHistory({ initialEntries: ['/home'] });
+  keepSteps(history);
+  expect(pathBefore(history)).toBeUndefined();
+  history.push('/clients');
+  history.replace('/clients?page=2');
+  history.push('/clients/1/detail');
+  expect(pathBefore(history)).toBe('/clients');
+  history.back();
+  expect(pathBefore(history)).toBe('/home');
+  history.push('/documents');
+  expect(pathBefore(history)).toBe('/clients');
+});
+
+test('a reload forgets no step', () => {
+  const history = createMemoryHistory({ initialEntries: ['/clients'] });
+  keepSteps(history);
+  history.push('/clients/1/detail');
+  keepSteps(history);
+  expect(pathBefore(history)).toBe('/clients');
+});

@@ -1,0 +1,38 @@
+import type { RouterHistory } from '@tanstack/react-router';
+
+const KEY = 'STEPS';
+
+/** The path of each entry of the tab's history that is the portal's, by its place. */
+let paths: string[] = [];
+
+function readSteps(): string[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as unknown;
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes where each step led, so that a link to the screen above can be a step back to it, with its filters, page and place. Outlives a reload. */
+export function keepSteps(history: RouterHistory): void {
+  paths = readSteps();
+  const note = () => {
+    const { pathname, state } = history.location;
+    const place = state.__TSR_index;
+    paths = [...paths.slice(0, place), pathname, ...paths.slice(place + 1)];
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(paths));
+    } catch {
+      // Without storage the steps are known until the page is loaded anew.
+    }
+  };
+  note();
+  history.subscribe(note);
+}
+
+/** The path of the screen that a step back leads to; undefined at the first one, and where it is not known. */
+export function pathBefore(history: RouterHistory): string | undefined {
+  const place = history.location.state.__TSR_index;
+  return place > 0 ? paths[place - 1] : undefined;
+}
