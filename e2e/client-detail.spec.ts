@@ -144,7 +144,7 @@ test('back office makes a client and keeps everything about them', async ({ page
     await page.getByRole('button', { name: 'Další akce' }).click();
     await expect(page.getByRole('menuitem', { name: 'Změnit vázaného zástupce' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Smazat klienta' }).click();
-    await dialog(page).getByRole('button', { name: 'Smazat klienta Žaneta Čtvrtníčková' }).click();
+    await dialog(page).getByRole('button', { name: 'Smazat klienta: Žaneta Čtvrtníčková' }).click();
     await expect(toast(page, 'Klient byl smazán')).toBeVisible();
     await expect(page).toHaveURL(/\/clients(\?|$)/);
   });

@@ -101,7 +101,7 @@ test('back office keeps contract types', async ({ page }) => {
     await page.getByRole('link', { name: `Zobrazit: ${name}` }).click();
     await page.getByRole('button', { name: 'Upravit' }).click();
     await dialog(page).getByRole('button', { name: 'Smazat typ smlouvy' }).click();
-    await page.getByRole('button', { name: `Smazat ${name}` }).click();
+    await page.getByRole('button', { name: `Smazat: ${name}` }).click();
     await expect(toast(page, 'Typ smlouvy byl smazán')).toBeVisible();
     await expect(page).toHaveURL(/\/contract-types(\?|$)/);
     await expect(page.getByText('Filtru nic neodpovídá')).toBeVisible();

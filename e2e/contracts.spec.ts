@@ -81,7 +81,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
   });
 
   await test.step('another variable symbol is asked about, the old one stays known', async () => {
-    await investments.getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
+    await investments.getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
     const old = await dialog(page).getByLabel('Variabilní symbol').inputValue();
     await dialog(page).getByLabel('Variabilní symbol').fill('12a');
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
@@ -96,7 +96,7 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await dialog(page).getByRole('button', { name: `Změnit na ${symbol}` }).click();
     await expect(investments.getByRole('row', { name: 'Konzervativní' })).toContainText(symbol);
-    await investments.getByRole('button', { name: 'Upravit investici Na důchod' }).click();
+    await investments.getByRole('button', { name: 'Upravit investici: Na důchod' }).click();
     await expect(dialog(page).getByText(`Dřívější symboly: ${old}`)).toBeVisible();
     await dialog(page).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
@@ -106,24 +106,24 @@ test('back office keeps contracts and investments of a client', async ({ page })
   await test.step('a contract with investments stays; what is deleted is struck through and locked', async () => {
     await contracts.getByRole('button', { name: `Upravit smlouvu ${number}` }).click();
     await dialog(page).getByRole('button', { name: 'Smazat smlouvu' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat ${number}` }).click();
+    await dialog(page).getByRole('button', { name: `Smazat: ${number}` }).click();
     await expect(dialog(page).getByText('Smlouva má investice. Smažte nejdřív je.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await investments.getByRole('button', { name: 'Smazat investici Na důchod' }).click();
-    await dialog(page).getByRole('button', { name: 'Smazat Na důchod' }).click();
+    await investments.getByRole('button', { name: 'Smazat investici: Na důchod' }).click();
+    await dialog(page).getByRole('button', { name: 'Smazat: Na důchod' }).click();
     await expect(toast(page, 'Strategie byla smazána')).toBeVisible();
     const trashed = investments.getByRole('row', { name: 'Konzervativní' });
     await expect(trashed).toContainText('smazaná');
     await expect(trashed.locator('del').first()).toHaveText(/^Na důchod/);
-    await investments.getByRole('button', { name: 'Zobrazit smazanou investici Na důchod' }).click();
+    await investments.getByRole('button', { name: 'Zobrazit smazanou investici: Na důchod' }).click();
     await expect(dialog(page).getByText('Investice je smazaná, symbol už změnit nelze.')).toBeVisible();
     await expect(dialog(page).getByRole('textbox')).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Zavřít' }).last().click();
     await expect(dialog(page)).toHaveCount(0);
     await contracts.getByRole('button', { name: `Upravit smlouvu ${number}` }).click();
     await dialog(page).getByRole('button', { name: 'Smazat smlouvu' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat ${number}` }).click();
+    await dialog(page).getByRole('button', { name: `Smazat: ${number}` }).click();
     await expect(toast(page, 'Smlouva byla smazána')).toBeVisible();
     await expect(contracts.getByRole('row', { name: number })).toContainText('smazaná');
     const newest = section(page, 'Historie').getByRole('listitem').first();
@@ -155,7 +155,7 @@ test('of two who save an investment at once, the second sees what the first did'
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
   await other.goto(address);
-  for (const one of [page, other]) await section(one, 'Strategie').getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
+  for (const one of [page, other]) await section(one, 'Strategie').getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
   await dialog(page).getByLabel('Vlastní popisek').fill('První');
   await dialog(page).getByRole('button', { name: 'Uložit' }).click();
   await expect(section(page, 'Strategie').getByRole('row', { name: 'První' })).toBeVisible();
@@ -200,7 +200,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await addTo(page, second);
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page)).toHaveCount(0);
-    await investments.getByRole('row', { name: 'Konzervativní' }).filter({ hasText: first }).getByRole('button', { name: 'Upravit investici Konzervativní' }).click();
+    await investments.getByRole('row', { name: 'Konzervativní' }).filter({ hasText: first }).getByRole('button', { name: 'Upravit investici: Konzervativní' }).click();
     await dialog(page).getByLabel('Smlouva').selectOption({ label: `${second} · Správa portfolia` });
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Tuto strategii už smlouva má')).toBeVisible();
@@ -211,17 +211,17 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
   });
 
   await test.step('one that was deleted meanwhile is struck through once that is told', async () => {
-    await investments.getByRole('button', { name: 'Upravit investici Dynamická strategie' }).click();
+    await investments.getByRole('button', { name: 'Upravit investici: Dynamická strategie' }).click();
     await expect(dialog(page).getByLabel('Variabilní symbol')).toBeVisible();
     await other.reload();
-    await section(other, 'Strategie').getByRole('button', { name: 'Upravit investici Dynamická strategie' }).click();
+    await section(other, 'Strategie').getByRole('button', { name: 'Upravit investici: Dynamická strategie' }).click();
     await dialog(other).getByRole('button', { name: 'Smazat strategii' }).click();
-    await dialog(other).getByRole('button', { name: 'Smazat Dynamická strategie' }).click();
+    await dialog(other).getByRole('button', { name: 'Smazat: Dynamická strategie' }).click();
     await expect(toast(other, 'Strategie byla smazána')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Uložit' }).click();
     await expect(dialog(page).getByText('Smazaný záznam už nelze měnit.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
-    await expect(investments.getByRole('button', { name: 'Zobrazit smazanou investici Dynamická strategie' })).toBeVisible();
+    await expect(investments.getByRole('button', { name: 'Zobrazit smazanou investici: Dynamická strategie' })).toBeVisible();
     await expect(contracts.getByRole('row', { name: second })).toBeVisible();
   });
   await other.context().close();

@@ -66,7 +66,7 @@ test('categories are kept, and hold templates', async ({ page }) => {
   await page.getByRole('button', { name: `Upravit: ${name}` }).click();
   await expect(dialog(page).getByRole('checkbox', { name: 'Tatry Kapitál' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Smazat kategorii' }).click();
-  await page.getByRole('button', { name: `Smazat ${name}` }).click();
+  await page.getByRole('button', { name: `Smazat: ${name}` }).click();
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
 
@@ -174,7 +174,7 @@ test('a template is written in the editor', async ({ page }) => {
   await test.step('and it can be deleted', async () => {
     await page.getByRole('button', { name: 'Upravit' }).click();
     await dialog(page).getByRole('button', { name: 'Smazat šablonu' }).click();
-    await page.getByRole('button', { name: `Smazat ${name}` }).click();
+    await page.getByRole('button', { name: `Smazat: ${name}` }).click();
     await expect(page).toHaveURL(/\/documents\/templates(\?|$)/);
   });
 });
@@ -252,7 +252,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
   });
 
   await test.step('one is taken away', async () => {
-    await page.getByRole('button', { name: 'Odebrat Klient: E-mail' }).click();
+    await page.getByRole('button', { name: 'Odebrat „Klient: E-mail“' }).click();
     await expect(onPages(page)).toHaveCount(1);
     await page.getByRole('link', { name: 'Zpět na šablonu' }).click();
     await dialog(page).getByRole('button', { name: 'Odejít bez uložení' }).click();

@@ -123,7 +123,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await page.goto(portal(documentPath));
     await page.getByRole('button', { name: 'Další akce' }).click();
     await page.getByRole('menuitem', { name: 'Smazat dokument' }).click();
-    await dialog(page).getByRole('button', { name: `Smazat ${name}` }).click();
+    await dialog(page).getByRole('button', { name: `Smazat: ${name}` }).click();
     await expect(page).toHaveURL(/\/documents(\?|$)/);
     await expect(toast(page, /smaz/i)).toBeVisible();
   });

@@ -178,7 +178,7 @@ for (const width of [1440, 390])
 
 test('empty@ reads why there is nowhere to pay yet', async ({ page }) => {
   await open(page, 'empty', '+420777000107');
-  await expect(page.getByRole('heading', { name: 'Zatím není kam platit' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Platební údaje teprve dostanete' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Napsat poradci' })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Vytisknout' })).toHaveCount(0);

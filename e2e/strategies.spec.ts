@@ -53,7 +53,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await dialog(page).getByRole('checkbox', { name: 'Aktivní pro všechny typy smluv' }).uncheck();
     await dialog(page).getByRole('checkbox', { name: 'Investiční program' }).check();
     const own = dialog(page).getByRole('group', { name: 'Investiční program' });
-    await own.getByRole('switch', { name: 'Vlastní období pro Investiční program' }).check();
+    await own.getByRole('switch', { name: 'Vlastní období: Investiční program' }).check();
     await own.getByLabel('Od', { exact: true }).fill('1.1.2026');
     await own.getByLabel('Do', { exact: true }).fill('1.1.2025 0:00');
     await dialog(page).getByRole('button', { name: 'Přidat strategii' }).click();
@@ -94,7 +94,7 @@ test('an administrator keeps strategies', async ({ page }) => {
 
   await test.step('it is taken out of the offer after a question, and can come back', async () => {
     await page.getByRole('button', { name: 'Deaktivovat', exact: true }).click();
-    await dialog(page).getByRole('button', { name: `Deaktivovat ${name}` }).click();
+    await dialog(page).getByRole('button', { name: `Deaktivovat: ${name}` }).click();
     await expect(toast(page, 'Strategie už se nenabízí.')).toBeVisible();
     await expect(fact(page, 'Aktivní')).toHaveText('Ne');
     await expect(page.getByRole('button', { name: 'Deaktivovat', exact: true })).toHaveCount(0);
@@ -114,7 +114,7 @@ test('an administrator keeps strategies', async ({ page }) => {
     await page.getByRole('link', { name: `Zobrazit: ${name}` }).click();
     await page.getByRole('button', { name: 'Upravit' }).click();
     await dialog(page).getByRole('button', { name: 'Smazat strategii' }).click();
-    await page.getByRole('button', { name: `Smazat ${name}` }).click();
+    await page.getByRole('button', { name: `Smazat: ${name}` }).click();
     await expect(toast(page, 'Strategie byla smazána')).toBeVisible();
     await expect(page).toHaveURL(/\/strategies(\?|$)/);
   });
@@ -127,7 +127,7 @@ test('one that clients hold stays, and the portal says why', async ({ page }) =>
   await expect(fact(page, 'V\u00a0portfoliích')).toHaveText(/^\d+ investic/);
   await page.getByRole('button', { name: 'Upravit' }).click();
   await dialog(page).getByRole('button', { name: 'Smazat strategii' }).click();
-  await page.getByRole('button', { name: 'Smazat Vyvážená' }).click();
+  await page.getByRole('button', { name: 'Smazat: Vyvážená' }).click();
   await expect(dialog(page).getByText('Záznam se používá, proto ho nelze smazat.')).toBeVisible();
 });
 

@@ -84,6 +84,16 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
+test('a name stands apart from a verb, which would ask for its case', () => {
+  const bent = [...czech, ...slovak].filter(([, text]) => /^\p{L}+(?:[aieě]t|[aieá]ť) (?:\p{L}+ )*\{\{(?:name|label)\}\}$/u.test(text));
+  expect(bent).toEqual([]);
+});
+
+test('Slovak has one word for each thing, and commas around a request', () => {
+  const odd = [...slovak].filter(([, text]) => /(?<![,.] )(?<!^)(?<!\p{L})prosím(?!\p{L})|(?<!\p{L})prosím(?![,.\p{L}])|zma[zž]|nahrat[éýáíi]/iu.test(text));
+  expect(odd).toEqual([]);
+});
+
 test('both languages use the same placeholders', () => {
   const different = [...czech].filter(
     ([key, text]) => placeholdersOf(text).join() !== placeholdersOf(slovak.get(key) ?? '').join(),

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   title: string;
   /** What happens then. */
   text: string;
-  /** Says what is done, and to what: 'Smazat Rámcovou smlouvu'. */
+  /** Says what is done, and to what: 'Smazat: Rámcová smlouva'. */
   action: string;
   command: Command;
   /** The sentence for why it did not work. */

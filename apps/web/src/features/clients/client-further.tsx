@@ -1,7 +1,7 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSpacedDate } from '../../platform/formats/dates.ts';
+import { formatDate } from '../../platform/formats/dates.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { TextField } from './client.model.ts';
 import { useClientWords } from './use-client-words.ts';
@@ -25,7 +25,7 @@ export function ClientFurther({ client }: { client: Client }) {
   const textOf = (name: TextField): string | null => {
     const value = client[name as keyof Client];
     if (typeof value !== 'string' || value === '') return null;
-    return isDay(name) ? formatSpacedDate(value) : write(name, value);
+    return isDay(name) ? formatDate(value) : write(name, value);
   };
   const factOf = (name: TextField): Fact => ({ label: t(`fields.${name}`), value: textOf(name) });
   const filled = (names: readonly TextField[]) => names.map(factOf).filter(({ value }) => value !== null);

@@ -65,6 +65,9 @@ describe('a value', () => {
     ['role', 'INTERMEDIARY_ADMIN', 'Manažer'],
     ['password', 'NEW', 'nové'],
     ['language', 'sk', 'slovenština'],
+    ['placeholders', ['client.fullname', 'old.word'], 'Klient: Celé jméno, old.word'],
+    ['annotations', ['${client.email} (2: 10.5 %, 30.25 %, 12 pt)'], `Klient: E-mail (strana 2, 10,5${nbsp}% zleva, 30,25${nbsp}% shora, písmo 12${nbsp}b.)`],
+    ['annotations', ['${client.fullname} (1: 38.75 %, 20 %)'], `Klient: Celé jméno (strana 1, 38,75${nbsp}% zleva, 20${nbsp}% shora)`],
     // What somebody typed is no code, even when it looks like one.
     ['note', 'RETAIL', 'RETAIL'],
     ['note', 'toString', 'toString'],

@@ -54,8 +54,26 @@ export function nameField(objectType: string, field: string, find: FindWord): st
   return findFirst(find, [...keys, `history:fields.${field}`]) ?? field;
 }
 
+/** What a template writes, `${client.fullname}` or `client.fullname`, as the list of its values calls it. */
+function namePlaceholder(placeholder: string, find: FindWord): string {
+  const [group = '', key = ''] = placeholder.replace(/^\$\{\s*(.*?)\s*\}$/, '$1').split('.');
+  const words = [find(`vocabulary:group.${group}`), find(`vocabulary:${group}.${key}`)];
+  return words.every((word) => word !== undefined) ? words.join(': ') : placeholder;
+}
+
+/** As the server writes a place on a page: `${client.email} (2: 10.5 %, 30.25 %, 12 pt)`. */
+const PLACE = /^(\$\{[^}]*\}) \((\d+): ([\d.]+) %, ([\d.]+) %(?:, ([\d.]+) pt)?\)$/;
+
+function writePlace(value: string, find: FindWord): string {
+  const [, placeholder = '', page = '', x, y, size] = PLACE.exec(value) ?? [];
+  if (placeholder === '') return namePlaceholder(value, find);
+  const words = { label: namePlaceholder(placeholder, find), page, x: formatFactor(Number(x)), y: formatFactor(Number(y)) };
+  return (size === undefined ? find('history:placed', words) : find('history:placedInSize', { ...words, size: formatFactor(Number(size)) })) ?? value;
+}
+
 function writeText(field: string, value: string, find: FindWord): string {
   if (field === 'phone') return formatPhone(value);
+  if (field === 'annotations' || field === 'placeholders') return writePlace(value, find);
   if (field === 'performance') return formatPercent(Number(value) * 100);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return field === 'birth_date' ? formatSpacedDate(value) : formatDate(value);
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value)) return formatLocalMinute(value);

@@ -41,16 +41,16 @@ test('a contract is deleted from its row, after a question that names it', async
   const { press, button, sent } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
   await press('Smazat smlouvu B-2');
   expect(sent).toEqual([]);
-  await press('Smazat B-2');
+  await press('Smazat: B-2');
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/contracts/k2']);
   expect(button('Smazat smlouvu A-1')).toBeDefined();
 });
 
 test('an investment is deleted from its row, after a question that names it', async () => {
   const { press, sent } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
-  await press('Smazat investici Na byt');
+  await press('Smazat investici: Na byt');
   expect(sent).toEqual([]);
-  await press('Smazat Na byt');
+  await press('Smazat: Na byt');
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/investments/i2']);
 });
 
@@ -72,6 +72,6 @@ test('an address and an account say since when they are there and are deleted wh
   expect(addresses.sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/addresses/a2']);
   const accounts = await draw(<BankAccountSection client={client} isEditable />);
   expect(accounts.page.querySelector('li')?.textContent).toContain('Přidáno 05.03.2026 09:07');
-  await accounts.press('Smazat účet 19-2000145399/0800');
+  await accounts.press('Smazat účet: 19-2000145399/0800');
   expect(accounts.sent).toEqual([]);
 });
