@@ -26,19 +26,26 @@ const icons = { good: IconCircleCheck, bad: IconCircleX, plain: IconInfoCircle }
 
 type Signature = VerifiedPdf['signatures'][number];
 
-const wholeness = ({ is_intact, covers_all, is_bound }: Signature) => (is_intact ? (!is_bound ? 'unbound' : covers_all ? 'whole' : 'part') : 'broken');
+/** What became of the signed content. What followed in a file of ours to its last byte came from us: a stamp, or what proves the certificates. */
+function wholeness({ is_intact, covers_all, is_bound, is_ours, is_stamp }: Signature, verdict: Verdict) {
+  if (!is_intact) return 'broken';
+  if (!is_bound) return 'unbound';
+  if (covers_all) return is_ours || is_stamp ? 'whole' : 'sinceSigned';
+  if (verdict === 'OURS_INTACT') return 'partByUs';
+  return verdict === 'OURS_EXTENDED' && is_ours ? 'partSealed' : 'part';
+}
 
-function SignatureFacts({ signature }: { signature: Signature }) {
+function SignatureFacts({ signature, verdict }: { signature: Signature; verdict: Verdict }) {
   const { t } = useTranslation('verify');
-  const { signer, organisation, stamped_at } = signature;
+  const { signer, organisation, stamped_at, is_stamp, is_ours, is_intact } = signature;
   return (
     <>
       <FactList
         facts={[
-          { label: t(signature.is_stamp ? 'authority' : 'signer'), value: organisation ? `${signer}, ${organisation}` : signer },
-          ...(signature.is_stamp ? [] : [{ label: t('signedAt'), value: formatDateTime(signature.signed_at) }]),
+          { label: t(is_stamp ? 'authority' : is_ours && is_intact ? 'sealer' : 'signer'), value: [signer, organisation].filter(Boolean).join(', ') || t('nameless') },
+          ...(is_stamp ? [] : [{ label: t('signedAt'), value: formatDateTime(signature.signed_at) }]),
           ...(stamped_at ? [{ label: t('stampedAt'), value: formatDateTime(stamped_at) }] : []),
-          { label: t('integrity'), value: t(wholeness(signature)) },
+          { label: t('integrity'), value: t(wholeness(signature, verdict)) },
         ]}
       />
       {signature.is_stamp_doubtful && <p className={styles.doubt}>{t('doubtful')}</p>}
@@ -59,7 +66,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
         <div>
           <h2 className={styles.title}>{t(`verdicts.${verdict.verdict}`)}</h2>
           <p className={styles.name}>{name}</p>
-          <p>{verdict.message}</p>
+          <p className={styles.message}>{verdict.message}</p>
         </div>
       </div>
       {verdict.document && (
@@ -75,7 +82,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
         <ol className={styles.signatures} aria-label={t('signatures')}>
           {verdict.signatures.map((signature, place) => (
             <li key={`${place} ${signature.signer}`}>
-              <SignatureFacts signature={signature} />
+              <SignatureFacts signature={signature} verdict={verdict.verdict} />
             </li>
           ))}
         </ol>
