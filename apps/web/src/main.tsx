@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { startEarly } from './app/early-start.ts';
+import { followLanguage } from './app/language-change.ts';
 import { watchNavigation } from './app/navigation.ts';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
@@ -15,6 +16,7 @@ document.documentElement.lang = language;
 
 reportUncaughtErrors();
 watchNavigation();
+followLanguage(queryClient, language);
 startEarly();
 
 const page = document.getElementById('root');

@@ -24,8 +24,9 @@ async function showLanguage(language: Language): Promise<void> {
     isStaffHere ? loadChunk(() => loadStaffTexts(language)) : {},
   ]);
   for (const part of texts) addTexts(language, part);
-  await i18next.changeLanguage(language);
+  // First: who hears of the change asks the server again, in the language that the document says.
   document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
 }
 
 /** Loads one language and starts the translator with it; the other language is loaded when somebody asks for it. */
