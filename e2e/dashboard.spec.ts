@@ -207,6 +207,8 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   });
   await page.reload();
   await expect(main(page)).toContainText('Minulá výkonnosť nie je zárukou');
+  // What was asked for before the profile told the language is not shown in the other one.
+  await expect(main(page)).toContainText('Správa portfólia');
   await page.unroute('**/assets/cs-*.js');
   await page.getByRole('button', { name: /^Peňažne vážený výnos –/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Dva pohľady na výnos');
