@@ -9,7 +9,7 @@ import type { SealKey } from './signer.ts';
 import { TemplateTooLarge } from './template-tree.ts';
 import { addSecurityStore, listOwnSignatures } from './validation/security-store.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
-import { WordRefused } from './word-file.ts';
+import { WordRefused } from './word/refusal.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
 
 /** Parsing a key takes longer than sealing with it: once a thread. */

@@ -4,7 +4,8 @@ import type { ChangeableKind } from './changeable-content.ts';
 import type { PdfResult } from './pdf-tasks.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
-import { checkSheetFile, checkWordFile, WordRefused } from './word-file.ts';
+import { checkSheetFile, checkWordFile } from './word-file.ts';
+import { WordRefused } from './word/refusal.ts';
 
 /** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, behind a password, or a PDF that can show something else. */
 export type StrangerFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;

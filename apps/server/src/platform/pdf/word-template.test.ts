@@ -13,7 +13,8 @@ import { createWordFile, textOfWord, wordParagraph, wordRelations, wordTable } f
 import type { DocumentValues } from './document-values.ts';
 import { HOUR } from '../clock/clock.ts';
 import { convertWord, OfficeFailed, sweepConversions } from './office.ts';
-import { checkWordFile, WordRefused } from './word-file.ts';
+import { checkWordFile } from './word-file.ts';
+import { WordRefused } from './word/refusal.ts';
 import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
 
 const values: DocumentValues = {
@@ -96,7 +97,7 @@ describe('a file that is no Word template is refused', () => {
     ['a field that brings in a picture', () => createWordFile(fieldRuns(' INCLUDEPICTURE "http://127.0.0.1:1/x"')), 'external'],
     ['the same cut into runs', () => createWordFile(fieldRuns(' include', 'TEXT', ' "/etc/passwd"')), 'external'],
     ['the same as a simple field of a header', () => createWordFile(body, { 'word/header1.xml': '<w:hdr><w:fldSimple w:instr="DDEAUTO c:\\\\cmd.exe"/></w:hdr>' }), 'external'],
-    ['its text under another name', () => createWordFile(body, typesOf('/word/other.txt')), 'unsafe'],
+    ['its text under another name', () => createWordFile(body, typesOf('/word/other.txt')), 'notWord'],
     ['its text elsewhere', () => createWordFile(body, typesOf('/word/other.xml')), 'notWord'],
     ['relations that are never closed', () => createWordFile(body, { 'word/_rels/document.xml.rels': '<Relationship '.repeat(200_000) }), 'broken'],
     ['a document type', () => createWordFile(body, { 'word/settings.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }), 'unsafe'],

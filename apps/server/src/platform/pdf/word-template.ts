@@ -4,7 +4,8 @@ import inspection from 'docxtemplater/js/inspect-module.js';
 import PizZip from 'pizzip';
 import { rowsOf, valueOf } from './document-values.ts';
 import type { DocumentValues, ValueRow } from './document-values.ts';
-import { checkWordFile, WordRefused } from './word-file.ts';
+import { checkWordFile } from './word-file.ts';
+import { WordRefused } from './word/refusal.ts';
 
 /** The package says in its types that the class is a property of the module, which it is not here. */
 const InspectModule = inspection as unknown as new () => DXT.Module & { getAllTags(): Record<string, unknown> };

@@ -8,9 +8,13 @@ import { WorkbookRefused } from './workbook-refused.ts';
 export interface Archive {
   has(path: string): boolean;
   paths(): string[];
-  /** The text of a part, piece by piece. Throws WorkbookRefused. */
-  read(path: string): AsyncGenerator<string>;
+  /** The text of a part, piece by piece; says first as what its bytes are read. Throws WorkbookRefused. */
+  read(path: string, tell?: (encoding: XmlEncoding) => void): AsyncGenerator<string>;
+  /** Its bytes. Throws WorkbookRefused. */
+  readBytes(path: string): AsyncGenerator<Buffer>;
 }
+
+export type XmlEncoding = 'utf-8' | 'utf-16';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** MS-CFB, the container of .xls and of encrypted workbooks. */
@@ -58,24 +62,39 @@ async function listEntries(zip: ZipFile, limits: WorkbookLimits): Promise<Map<st
 }
 
 /** By the byte order mark; XML without one is UTF-8. */
-function decoderFor([first, second]: Buffer) {
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
-  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8', { fatal: true });
+function encodingOf([first, second]: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+async function* readEntryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
     const stream = await zip.openReadStreamPromise(entry);
     let checksum = 0;
-    let decoder: ReturnType<typeof decoderFor> | null = null;
     // The stream ends with an error as soon as it has more bytes than the archive foretold.
     for await (const piece of stream as AsyncIterable<Buffer>) {
       checksum = crc32(piece, checksum);
-      decoder ??= decoderFor(piece);
+      yield piece;
+    }
+    if (checksum !== entry.crc32) throw new WorkbookRefused('brokenWorkbook');
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, tell?: (encoding: XmlEncoding) => void): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  const open = (piece: Buffer) => {
+    const encoding = encodingOf(piece);
+    tell?.(encoding === 'utf-8' ? 'utf-8' : 'utf-16');
+    return new TextDecoder(encoding, { fatal: true });
+  };
+  try {
+    for await (const piece of readEntryBytes(zip, entry)) {
+      decoder ??= open(piece);
       yield decoder.decode(piece, { stream: true });
     }
     if (decoder) yield decoder.decode();
-    if (checksum !== entry.crc32) throw new WorkbookRefused('brokenWorkbook');
   } catch (error) {
     throw refusalOf(error);
   }
@@ -87,14 +106,16 @@ export async function openArchive(bytes: Buffer, limits: WorkbookLimits): Promis
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
     const entries = await listEntries(zip, limits);
+    const entryOf = (path: string) => {
+      const entry = entries.get(path.toLowerCase());
+      if (!entry) throw new WorkbookRefused('brokenWorkbook');
+      return entry;
+    };
     return {
       has: (path) => entries.has(path.toLowerCase()),
       paths: () => [...entries.keys()],
-      read: (path) => {
-        const entry = entries.get(path.toLowerCase());
-        if (!entry) throw new WorkbookRefused('brokenWorkbook');
-        return readEntry(zip, entry);
-      },
+      read: (path, tell) => readEntry(zip, entryOf(path), tell),
+      readBytes: (path) => readEntryBytes(zip, entryOf(path)),
     };
   } catch (error) {
     throw refusalOf(error);

@@ -1,0 +1,54 @@
+import { isPlainLink } from './links.ts';
+import type { PartReader } from './part-reader.ts';
+import { WordRefused } from './refusal.ts';
+import type { WordFault } from './refusal.ts';
+
+/** Elements that bring in other files or programs, whatever their relation says of itself. */
+const refused: ReadonlyMap<string, WordFault> = new Map([
+  ['altChunk', 'external'],
+  ['subDoc', 'external'],
+  ['attachedTemplate', 'external'],
+  ['connectString', 'external'],
+  ['dataSource', 'external'],
+  ['headerSource', 'external'],
+  ['sourceFileName', 'external'],
+  ['saveThroughXslt', 'external'],
+  ['webVideoPr', 'external'],
+  ['OLEObject', 'macros'],
+  ['control', 'macros'],
+  ['ocx', 'macros'],
+  ['script', 'macros'],
+]);
+
+const isInside = (address: string) => address === '' || address.startsWith('#') || address.startsWith('data:');
+
+/** Parts of old drawings whose address is that of a picture, which is fetched; of every other part it is a link to click. */
+const drawn: ReadonlySet<string> = new Set(['imagedata', 'fill', 'stroke', 'image', 'textpath', 'background']);
+
+/** Pictures and fills of old drawings name their source themselves (ECMA-376-4, 14.1). */
+export function contentReader(): PartReader {
+  return {
+    open: ({ name, values }) => {
+      const fault = refused.get(name);
+      if (fault) throw new WordRefused(fault);
+      const sources = [...values('src'), ...values('althref'), ...(drawn.has(name) ? values('href') : [])];
+      if (sources.some((address) => address.trim() !== '')) throw new WordRefused('external');
+      if (values('href').some((address) => !isInside(address.trim()) && !isPlainLink(address))) throw new WordRefused('external');
+    },
+  };
+}
+
+/** A drawing of vectors shows what is in it and nothing else. */
+export function vectorReader(): PartReader {
+  return {
+    open: ({ name, attributes, values }) => {
+      if (name === 'script' || name === 'foreignObject') throw new WordRefused('macros');
+      if (name !== 'a' && values('href').some((address) => !isInside(address.trim()))) throw new WordRefused('external');
+      if (Object.values(attributes).some((value) => /url\(\s*["']?(?!#|data:)[^)]/i.test(value))) throw new WordRefused('external');
+      if (Object.keys(attributes).some((written) => /^on/i.test(written))) throw new WordRefused('macros');
+    },
+    text: (text, element) => {
+      if (element === 'style' && /@import|url\(\s*["']?(?!#|data:)[^)]/i.test(text)) throw new WordRefused('external');
+    },
+  };
+}
