@@ -8,6 +8,7 @@ export const vocabulary = {
   intermediary: ['name', 'code', 'business_number', 'tax_number', 'email', 'phone'],
   person: ['fullname', 'email', 'phone', 'referral_code'],
   company: ['name', 'business_number', 'address', 'email', 'phone', 'logo'],
+  document: ['code'],
   date: ['today', 'year'],
 } as const;
 

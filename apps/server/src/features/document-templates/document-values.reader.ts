@@ -40,6 +40,8 @@ async function findPeople(db: Readable, clientId: string) {
 export interface ValuesOf {
   clientId: string;
   contractId: string | null;
+  /** Of the document that is made; null: it has none. */
+  documentCode?: string | null;
 }
 
 type People = Awaited<ReturnType<typeof findPeople>>;
@@ -180,6 +182,7 @@ export async function readDocumentValues(db: Readable, platform: Deps, of: Value
       ...ofGroup('intermediary', intermediaryValues(people)),
       ...ofGroup('person', await personValues(db, people)),
       ...ofGroup('company', await companyValues(db)),
+      ...ofGroup('document', { code: of.documentCode ?? null }),
       ...ofGroup('date', { today: writeDay(today), year: today.slice(0, 4) }),
     },
     repeated: Object.fromEntries(Object.entries(repeated).map(([group, rows]) => [group, rows.map(filled)])),

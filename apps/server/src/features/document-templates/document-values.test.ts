@@ -58,6 +58,11 @@ describe('values of a client', () => {
     for (const [group, rows] of Object.entries(repeated)) expect([group, Object.keys(rows[0] ?? {})]).toEqual([group, [...vocabulary[group as 'contract']]]);
   });
 
+  it('name the document that they are for, where it has a code', async () => {
+    const of = async (documentCode: string | null) => (await readDocumentValues(app.platform.db, app.platform, { clientId: world.clientId, contractId: null, documentCode }, 'cs')).single['document.code'];
+    expect([await of('SML_2026_0007'), await of(null), (await values()).single['document.code']]).toEqual(['SML_2026_0007', '', '']);
+  });
+
   it('are written as people write them', async () => {
     const { single } = await values();
     expect(single).toMatchObject({

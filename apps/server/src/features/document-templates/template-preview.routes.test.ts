@@ -56,6 +56,12 @@ describe('a preview', () => {
     expect(body).toMatchObject({ filename: 'Smlouva - náhled.pdf', missing_placeholders: ['client.occupation'], unknown_placeholders: ['client.shoe_size'] });
   });
 
+  it('of a client shows what a code of the template looks like, with a number that nobody has', async () => {
+    const { body } = await preview(await makeHtml('<p>Kód ${document.code}</p>'), { client_id: world.clientId });
+    expect((await textOfPages(body.content))[0]).toMatch(/Kód \S+_2026_0+ Strana/);
+    expect(body).toMatchObject({ missing_placeholders: [], unknown_placeholders: [] });
+  });
+
   it('of nobody shows the names of the placeholders', async () => {
     const { body } = await preview(await makeHtml(html));
     const [page = ''] = await textOfPages(body.content);

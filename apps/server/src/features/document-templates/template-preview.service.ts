@@ -1,4 +1,5 @@
 import type { PdfOverlayBody } from '@pramen/contract/document-templates/document-templates.schemas';
+import { formatCode } from '@pramen/domain/documents/code-format';
 import { isKnownPlaceholder, repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
 import { translate } from '@pramen/texts/translate';
 import type { Actor, Language } from '../../platform/http/call.ts';
@@ -34,11 +35,14 @@ function namesAsValues(logo: Buffer | null): DocumentValues {
   return { single: Object.fromEntries(single), repeated: Object.fromEntries(repeated), logo };
 }
 
-async function readValues(platform: Deps, actor: Actor, clientId: string | undefined, language: Language): Promise<DocumentValues> {
+/** What a code of the template looks like: no document has the number 0. */
+const exampleCode = ({ clock }: Deps, { codeFormat }: TemplateRow) => formatCode(codeFormat, Number(clock.today().slice(0, 'YYYY'.length)), 0);
+
+async function readValues(platform: Deps, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<DocumentValues> {
   if (clientId === undefined || clientId === '') return namesAsValues(await readDocumentLogo(platform.db, null));
   if (!isId(clientId)) throw new Problem('record.not_found');
   const client = await requireClient(platform.db, actor, 'clients.read', clientId);
-  return readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null }, language);
+  return readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null, documentCode: exampleCode(platform, template) }, language);
 }
 
 function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placeholders: readonly string[], language: Language): Preview {
@@ -53,14 +57,14 @@ function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placehold
 
 /** What would be generated from a template: with the values of a client, or with the names of the placeholders in their places. */
 export async function previewTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, clientId: string | undefined, language: Language): Promise<Preview> {
-  const values = await readValues(platform, actor, clientId, language);
+  const values = await readValues(platform, actor, template, clientId, language);
   const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), template, values, language));
   return toPreview(template, made, template.placeholders, language);
 }
 
 /** The PDF of a template with values at places that need not be saved. */
 export async function overlayTemplate(platform: Deps, studio: PdfStudio, actor: Actor, template: TemplateRow, { fields, config }: PdfOverlayBody, language: Language): Promise<Preview> {
-  const values = await readValues(platform, actor, config?.client_id, language);
+  const values = await readValues(platform, actor, template, config?.client_id, language);
   const annotations = readAnnotations(fields, Number.POSITIVE_INFINITY, language);
   const made = await explainRefusals(language, () => makeDocument(platform.db, platform, studio.forPerson(actor.userId), { ...template, annotations }, values, language));
   return toPreview(template, made, placeholdersOf(annotations), language);

@@ -37,15 +37,15 @@ function faultOf(error: unknown): MakingFault | null {
 }
 
 /** What is due, with the language that the client's portal speaks; null: it was made, removed or asked for anew since. */
-async function readDue({ db }: Platform, round: MakingRound): Promise<{ template: TemplateRow; contractId: string | null; language: 'cs' | 'sk' } | null> {
+async function readDue({ db }: Platform, round: MakingRound): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
   const [due] = await db
-    .select({ templateId: documents.templateId, contractId: documents.contractId, language: users.language })
+    .select({ templateId: documents.templateId, contractId: documents.contractId, documentCode: documents.code, language: users.language })
     .from(documents)
     .innerJoin(clients, eq(clients.id, documents.clientId))
     .innerJoin(users, eq(users.id, clients.userId))
     .where(isWaitingFor(round));
   const template = due?.templateId ? await findTemplate(db, due.templateId, due.language) : null;
-  return due && template ? { template, contractId: due.contractId, language: due.language } : null;
+  return due && template ? { template, contractId: due.contractId, documentCode: due.documentCode, language: due.language } : null;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -66,7 +66,7 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound):
   const due = await readDue(platform, round);
   if (!due) return;
   try {
-    const values = await readDocumentValues(platform.db, platform, { clientId: round.clientId, contractId: due.contractId }, due.language);
+    const values = await readDocumentValues(platform.db, platform, { clientId: round.clientId, contractId: due.contractId, documentCode: due.documentCode }, due.language);
     await store(platform, round, await makeDocument(platform.db, platform, pdf, due.template, values, due.language), due.template);
   } catch (error) {
     if (isOfHouse(error)) throw error;

@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core';
 import { generateFromTemplate, listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import { generateDocuments, readDocument, regenerateDocument, setDocumentState } from '@pramen/contract/documents/documents.endpoints';
 import { readFileContent } from '@pramen/contract/files/files.endpoints';
@@ -58,6 +59,14 @@ describe('generating', () => {
     expect(made).toMatchObject({ is_generating: false, generation_fault: null, state: { state: 'PREPARED' }, signatures: [], file: { filename: 'Plná moc PM_2026_0001.pdf', mime_type: 'application/pdf' } });
     expect(made.missing_placeholders).toContain('client.birth_number');
     expect((await contentOf(made.id)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('writes the code of the document where its template wants it', async () => {
+    const id = await begin({ codeFormat: 'KOD_%Y%_%NMB_3%', content: '<p>Číslo dokumentu: ${document.code}</p>' });
+    await app.drain();
+    const [page] = (await PDF.load(await contentOf(id))).getPages();
+    expect(page?.extractText().text).toContain('Číslo dokumentu: KOD_2026_001');
+    expect(await read(id)).toMatchObject({ code: 'KOD_2026_001', missing_placeholders: [] });
   });
 
   it('keeps the names of documents out of the readable book', async () => {

@@ -114,7 +114,7 @@ describe('after the last signature', () => {
       expect(bare).toContain(fact.replaceAll(' ', ''));
     // Twice in the document and its verification, twice with each signature.
     expect(bare.split(hash)).toHaveLength(7);
-    expect(pages.slice(2).every((page, index, all) => page.includes(`strana ${index + 1} z ${all.length}`))).toBe(true);
+    expect(pages.slice(2).every((page, index, all) => page.includes(`RS_2026_0001 · strana dokladu ${index + 1}/${all.length}`))).toBe(true);
     expect(bare).not.toContain('+420');
     expect(bare).not.toContain('\u25a1');
   });

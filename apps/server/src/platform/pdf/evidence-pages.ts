@@ -8,7 +8,7 @@ export interface EvidenceText {
   /** What these pages are, below the title. */
   introduction: string;
   sections: readonly EvidenceSection[];
-  /** At the foot of each page; `{page}` and `{pages}` are replaced by numbers. */
+  /** At the foot of each page; the last `{page}` and `{pages}` are replaced by numbers. */
   footer: string;
 }
 
@@ -172,6 +172,12 @@ class Sheet {
   }
 }
 
+/** What stands before it may be the name of a document, which is anybody's choice. */
+function fillLast(text: string, mark: string, number: number): string {
+  const at = text.lastIndexOf(mark);
+  return at < 0 ? text : `${text.slice(0, at)}${number}${text.slice(at + mark.length)}`;
+}
+
 /** Adds the pages that tell who signed, when and how, behind the last page; answers how many. */
 export async function addEvidencePages(pdf: PDF, { title, introduction, sections, footer }: EvidenceText): Promise<number> {
   const fonts = { regular: pdf.embedFont(await loadFont('regular')), bold: pdf.embedFont(await loadFont('bold')) };
@@ -189,7 +195,7 @@ export async function addEvidencePages(pdf: PDF, { title, introduction, sections
     if (modules) sheet.modules(modules);
   }
   for (const [index, page] of sheet.pages.entries()) {
-    const text = footer.replace('{page}', String(index + 1)).replace('{pages}', String(sheet.pages.length));
+    const text = fillLast(fillLast(footer, '{page}', index + 1), '{pages}', sheet.pages.length);
     page.drawText(drawable(text, fonts.regular), { x: PAGE.margin, y: FOOT_Y, size: 7.5, font: fonts.regular, color: muted });
   }
   return sheet.pages.length;

@@ -25,7 +25,7 @@ const evidence: EvidenceText = {
       ['Zařízení', letters],
     ],
   })),
-  footer: 'Strana {page} z {pages}',
+  footer: 'Smlouva {page} · Strana {page} z {pages}',
 };
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
 let original: Uint8Array;
@@ -80,7 +80,8 @@ describe('a sealed document', () => {
     const words = pages.slice(2).join(' ').replaceAll(/\s+/g, ' ');
     expect(words).toContain('Žofie Ďuríčková');
     expect(words).toContain('hŕbu jabĺk');
-    expect(words).toContain(`Strana 1 z ${pages.length - 2}`);
+    // The name of the document comes first, whatever stands in it.
+    expect(words).toContain(`Smlouva {page} · Strana 1 z ${pages.length - 2}`);
   });
 
   it('can be sealed from a document that was sealed before', async () => {
