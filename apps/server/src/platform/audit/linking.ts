@@ -20,13 +20,17 @@ export interface LinkingDeps {
   config: Pick<Config, 'dataFolder' | 'auditHeadsFolder' | 'timestampUrl' | 'keys'>;
   clock: Clock;
   log: Log;
+  /** How long each waits before it is done again. */
+  pausesMs?: { link: number; publish: number };
 }
+
+const PAUSES_MS = { link: SECOND, publish: MINUTE };
 
 /**
  * Links committed events every second over a connection of the linker's own role, writes the end of the chain into the data folder each
  * time that it moved, and publishes it once a day.
  */
-export function startLinking({ linkerUrl, config, clock, log }: LinkingDeps): Linking {
+export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_MS }: LinkingDeps): Linking {
   const database = connectDatabase(linkerUrl, { max: 1, onError: (error) => log.warn({ error: describeError(error) }, 'the connection of the audit linker broke') });
   const { db } = database;
   const keys = deriveAuditKeys(config.keys.master);
@@ -42,6 +46,7 @@ export function startLinking({ linkerUrl, config, clock, log }: LinkingDeps): Li
     await keeper.keep(db, clock.now());
     isKept = true;
   };
+  const stopping = new AbortController();
   const publish = async () => {
     const last = await keeper.lastPublished();
     const isOfToday = last?.isOurs && pragueDateOf(new Date(last.at)) === clock.today();
@@ -49,15 +54,18 @@ export function startLinking({ linkerUrl, config, clock, log }: LinkingDeps): Li
     if (!head || config.timestampUrl === null) return;
     // Loaded where it is needed only: it brings the reader of PDFs along.
     const { stampHead } = await import('./stamps.ts');
-    await stampHead(places.published, head, config.timestampUrl);
+    await stampHead(places.published, head, config.timestampUrl, stopping.signal);
   };
-  const linking = repeatEvery({ name: 'audit linking', pauseMs: SECOND, run: link }, log);
-  const publishing = repeatEvery({ name: 'publishing the head of the audit chain', pauseMs: MINUTE, run: publish }, log);
+  const linking = repeatEvery({ name: 'audit linking', pauseMs: pausesMs.link, run: link }, log);
+  const publishing = repeatEvery({ name: 'publishing the head of the audit chain', pauseMs: pausesMs.publish, run: publish }, log);
   return {
     stop: async () => {
-      await publishing.stop();
+      const published = publishing.stop();
       await linking.stop();
+      // An authority of time may take longer than the stop: what waits is linked first, and a published head is stamped after the next start.
       await link().catch(() => undefined);
+      stopping.abort();
+      await published;
       await database.close();
     },
   };

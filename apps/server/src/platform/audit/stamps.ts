@@ -13,11 +13,11 @@ function stampNameOf({ number, at }: WrittenHead): string {
 const isStampName = (name: string) => /^audit-head-.*\.tst$/.test(name);
 const stampedBytes = ({ line }: WrittenHead) => Buffer.from(`${line}\n`);
 
-/** Has a published head stamped by the authority at an address, unless it is. Throws AuthoritySilent. */
-export async function stampHead(folder: string, head: WrittenHead, authorityUrl: string): Promise<void> {
+/** Has a published head stamped by the authority at an address, unless it is. Throws AuthoritySilent, also when `stopping` ends it. */
+export async function stampHead(folder: string, head: WrittenHead, authorityUrl: string, stopping?: AbortSignal): Promise<void> {
   const name = stampNameOf(head);
   if ((await readdir(folder)).includes(name)) return;
-  const { token } = await createTimeAuthority(authorityUrl).stamp(sha256(stampedBytes(head)));
+  const { token } = await createTimeAuthority(authorityUrl, stopping).stamp(sha256(stampedBytes(head)));
   await writeFile(join(folder, name), token, { flush: true });
 }
 

@@ -48,12 +48,13 @@ function readAnswer(answer: Buffer, sha256: Buffer): GivenStamp {
   return { token: token.whole, at: stamp.at };
 }
 
-/** The authority of time at an address. */
-export function createTimeAuthority(url: string): TimeAuthority {
+/** The authority of time at an address; `stopping` gives up what is asked. */
+export function createTimeAuthority(url: string, stopping?: AbortSignal): TimeAuthority {
   return {
     stamp: async (sha256) => {
       try {
-        const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/timestamp-query' }, body: new Uint8Array(writeQuestion(sha256)), signal: AbortSignal.timeout(ASKED_FOR_MS) });
+        const signal = AbortSignal.any([AbortSignal.timeout(ASKED_FOR_MS), ...(stopping ? [stopping] : [])]);
+        const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/timestamp-query' }, body: new Uint8Array(writeQuestion(sha256)), signal });
         if (!answer.ok) throw new Error(`it answered ${answer.status}`);
         const bytes = Buffer.from(await answer.arrayBuffer());
         if (bytes.length > LONGEST_ANSWER) throw new Error('it answered too much');
