@@ -71,8 +71,21 @@ export const investment = (id: string, label: string, symbol: string): ContractS
 
 export const client = { id: 'c1', addresses: [address('a1', 'První 1'), address('a2', 'Druhá 2')], bank_accounts: [account('b1', 'Adam První'), account('b2', 'Dana Druhá')] } as unknown as Client;
 
+interface Shown {
+  contracts: ReturnType<typeof contract>[];
+  investments: ReturnType<typeof investment>[];
+  values: object;
+}
+
+const twoOfEach: Shown = {
+  contracts: [contract('k1', 'A-1'), contract('k2', 'B-2')],
+  investments: [investment('i1', 'Na důchod', '1500000101'), investment('i2', 'Na byt', '1500000202')],
+  values: { contracts: [], investments: [] },
+};
+
 /** Two records of each kind on the screen, over a network that keeps what is sent; dialogs fade only when the clock is moved. */
-export async function draw(section: ReactNode, { contracts = [contract('k1', 'A-1'), contract('k2', 'B-2')], investments = [investment('i1', 'Na důchod', '1500000101'), investment('i2', 'Na byt', '1500000202')], values = { contracts: [], investments: [] } as object } = {}) {
+export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
+  const { contracts, investments, values } = { ...twoOfEach, ...shown };
   // Rows lead to screens of their own.
   const router = createRouter({ routeTree: createRootRoute({ component: () => section }), history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
