@@ -23,7 +23,7 @@ import type { Platform } from '../platform/platform.ts';
 import { addToDemoCompany } from './additions.ts';
 import { company, contractTypes, intermediaries } from './company/catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company/company-files.ts';
-import { dateStaff } from './company/dating.ts';
+import { dateCompany } from './company/dating.ts';
 import { saveMarketFiles } from './company/market.ts';
 import { marketTimeOf } from './company/market-time.ts';
 import type { MarketTime } from './company/market-time.ts';
@@ -102,7 +102,7 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
     if (await isThere(tx)) return;
     await giveClientsPasswords(tx, passwordHash, clock.now());
     await leaveNotices(tx, clock, namedClients.map(({ email }) => email));
-    await dateStaff(tx, clock.now());
+    await dateCompany(tx, clock.now());
     await writeCompany(tx, company, clock.now());
     await audit.append(tx, {}, { action: 'demo.companyMade', objectType: 'company' });
   });

@@ -42,12 +42,15 @@ export async function dateDemoClients(tx: Tx, now: Date, ids: readonly string[])
 /** The company is older than its first contract: twelve years; those who work there came within its first months. */
 const [COMPANY_DAYS, DAYS_BETWEEN_STAFF] = [12 * 365, 12];
 
-/** Writes since when the company has its people and its intermediaries. */
-export async function dateStaff(tx: Tx, now: Date): Promise<void> {
+/** Writes since when the company has its people, its intermediaries and what it offers. */
+export async function dateCompany(tx: Tx, now: Date): Promise<void> {
   for (const [place, { email }] of staff.entries()) {
     const since = new Date(now.getTime() - (COMPANY_DAYS - DAYS_BETWEEN_STAFF * place) * DAY);
     const [user] = await tx.update(users).set({ createdAt: since }).where(eq(users.email, email)).returning({ id: users.id });
     if (user) await tx.execute(sql`UPDATE intermediary_people SET created_at = ${since} WHERE user_id = ${user.id}`);
   }
   await tx.execute(sql`UPDATE intermediaries i SET created_at = (SELECT min(p.created_at) FROM intermediary_people p WHERE p.intermediary_id = i.id) WHERE EXISTS (SELECT FROM intermediary_people p WHERE p.intermediary_id = i.id)`);
+  const founded = new Date(now.getTime() - COMPANY_DAYS * DAY);
+  await tx.execute(sql`UPDATE contract_types t SET created_at = ${founded}::timestamptz + interval '9 days' * (SELECT count(*) FROM contract_types o WHERE o.name < t.name)`);
+  await tx.execute(sql`UPDATE strategies s SET created_at = ${founded}::timestamptz + interval '11 days' * (SELECT count(*) FROM strategies o WHERE o.name < s.name)`);
 }
