@@ -10,6 +10,7 @@ import { holdDocuments } from './documents.reader.ts';
 import type { SignatureRecord } from './documents.reader.ts';
 import { readDocumentIds, requireSignable } from './signing.reader.ts';
 import type { Signable } from './signing.reader.ts';
+import { settleRequests } from './signature-notices.service.ts';
 import { RETURNED_NOTICE } from './signing.rules.ts';
 
 async function reject(tx: Tx, platform: Platform, { clientId, id }: SignatureRecord, message: string): Promise<void> {
@@ -46,5 +47,6 @@ export async function rejectDocuments(tx: Tx, platform: Platform, actor: Actor, 
     });
     await tellReturned(tx, platform, signable, actor);
   }
+  await settleRequests(tx, platform, actor.userId, ids);
   return ids;
 }

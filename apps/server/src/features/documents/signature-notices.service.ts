@@ -4,7 +4,7 @@ import { outboxMessages } from '../../database/schema/messages.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { tell } from '../messages/messages.service.ts';
-import { notify } from '../messages/notifications.service.ts';
+import { notify, settleNotices } from '../messages/notifications.service.ts';
 
 /** Kind of the notice and of the e-mail to who is asked to sign: {documentId}. */
 export const SIGNATURE_REQUESTED = 'documents.signatureRequested';
@@ -27,6 +27,10 @@ export async function announceSignature(tx: Tx, platform: Pick<WritePlatform, 'c
     .limit(1);
   if (!told) await tell(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
 }
+
+/** A request that its signer has answered, signed or returned, is no news to them. */
+export const settleRequests = (tx: Tx, platform: Pick<WritePlatform, 'clock'>, userId: string, documentIds: readonly string[]) =>
+  settleNotices(tx, platform, { userId, kind: SIGNATURE_REQUESTED }, 'documentId', documentIds);
 
 /** Tells signers whose day is over, and the people who asked them, that a request has run out. */
 export async function announceExpiry(tx: Tx, platform: Pick<WritePlatform, 'clock'>, { id: documentId }: { id: string }, expired: readonly { userId: string; requestedBy: string | null }[]): Promise<void> {

@@ -17,6 +17,7 @@ import { holdDocuments, signaturesOf } from './documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
 import { sealEvidence } from './evidence.reader.ts';
 import { readOpenings } from './openings.service.ts';
+import { settleRequests } from './signature-notices.service.ts';
 import { gatherEvidence } from './signing-evidence.reader.ts';
 import type { CommonEvidence } from './signing-evidence.reader.ts';
 import { readDocumentIds, requireSignable } from './signing.reader.ts';
@@ -135,5 +136,6 @@ export async function signDocuments(tx: Tx, platform: Platform, actor: Actor, ty
     for (const signature of signable.signatures) await signOne(tx, platform, signable, signature, { signing, actor, common, openings });
     await settleSignatures(tx, platform, signable.document, { userId: actor.userId });
   }
+  await settleRequests(tx, platform, actor.userId, ids);
   return ids;
 }

@@ -1,5 +1,5 @@
 import type { NotificationAbout } from '@pramen/contract/messages/messages.schemas';
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { notifications } from '../../database/schema/messages.ts';
 import type { AuditAuthor } from '../../platform/audit/append.ts';
@@ -58,6 +58,15 @@ export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit
     await platform.audit.append(tx, author, { action: 'messages.read', objectType: 'notification', ...object, clientId: actor.clientId, facts: { count: read.length } });
   }
   return read.length;
+}
+
+/** What a person was asked for and has done, by the parameter that names it, waits to be read no longer. */
+export async function settleNotices(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind }: Pick<Notice, 'userId' | 'kind'>, name: string, ids: readonly string[]): Promise<void> {
+  const isAbout = sql`${notifications.params} ->> ${name} = ANY(${sql.param(`{${ids.join(',')}}`)}::text[])`;
+  await tx
+    .update(notifications)
+    .set({ readAt: clock.now() })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), eq(notifications.kind, kind), isAbout));
 }
 
 /** Within the time for which the sessions are kept that some of them name. */
