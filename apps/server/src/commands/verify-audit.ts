@@ -39,7 +39,7 @@ function readArguments(): Wanted | null {
 
 function describeBroken({ block, eventId, reason }: Broken): string {
   const places = [...(block === null ? [] : [`block ${block}`]), ...(eventId === null ? [] : [`event ${eventId}`])];
-  return `BROKEN at ${places.join(', ')}: ${reason}.`;
+  return `BROKEN${places.length === 0 ? '' : ` at ${places.join(', ')}`}: ${reason}.`;
 }
 
 function describeVerdict({ blocks, unkeyedBlocks, events, unlinked, head }: AuditVerdict): void {

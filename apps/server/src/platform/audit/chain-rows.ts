@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { auditBlockEvents, auditBlocks, auditEvents, auditQueue } from '../../database/schema/evidence.ts';
 import { KEYED_FORMAT, storedBlock } from './block-format.ts';
@@ -7,7 +7,6 @@ import { storedEvent } from './event-format.ts';
 import type { StoredEvent } from './event-format.ts';
 
 const PAGE_ROWS = 1000;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** An event where a block says that it stands; null: it is not there any more. */
 export interface LinkedEvent extends Place {
@@ -15,7 +14,7 @@ export interface LinkedEvent extends Place {
   event: StoredEvent | null;
 }
 
-/** Rows page by page, each page after the last row of the one before. */
+/** Rows page by page, each page after the last row of the one before; the first one has no lower end, under which rows could lie unread. */
 async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
   for (let last: Row | undefined; ; ) {
     const page = await readPage(last);
@@ -28,7 +27,7 @@ async function* inPages<Row>(readPage: (last: Row | undefined) => Promise<Row[]>
 /** Every block in the order of the numbers. */
 export function readBlocks(db: Readable): AsyncGenerator<StoredBlock> {
   return inPages((last) =>
-    db.select(storedBlock).from(auditBlocks).where(gt(auditBlocks.number, last?.number ?? -1)).orderBy(asc(auditBlocks.number)).limit(PAGE_ROWS),
+    db.select(storedBlock).from(auditBlocks).where(last && gt(auditBlocks.number, last.number)).orderBy(asc(auditBlocks.number)).limit(PAGE_ROWS),
   );
 }
 
@@ -40,7 +39,7 @@ export function readLinkedEvents(db: Readable): AsyncGenerator<LinkedEvent> {
       .select({ blockNumber, position, eventId, eventHash, event: storedEvent })
       .from(auditBlockEvents)
       .leftJoin(auditEvents, eq(auditEvents.id, eventId))
-      .where(sql`(${blockNumber}, ${position}) > (${last?.blockNumber ?? -1}, ${last?.position ?? -1})`)
+      .where(last && sql`(${blockNumber}, ${position}) > (${last.blockNumber}, ${last.position})`)
       .orderBy(asc(blockNumber), asc(position))
       .limit(PAGE_ROWS),
   );
@@ -54,10 +53,18 @@ export function readUnlinked(db: Readable): AsyncGenerator<{ event: StoredEvent;
       .from(auditEvents)
       .leftJoin(auditBlockEvents, eq(auditBlockEvents.eventId, auditEvents.id))
       .leftJoin(auditQueue, eq(auditQueue.eventId, auditEvents.id))
-      .where(and(isNull(auditBlockEvents.eventId), gt(auditEvents.id, last?.event.id ?? NO_ID)))
+      .where(and(isNull(auditBlockEvents.eventId), last && gt(auditEvents.id, last.event.id)))
       .orderBy(asc(auditEvents.id))
       .limit(PAGE_ROWS),
   );
+}
+
+/** How many rows there are, however they are read. */
+export async function countRows(db: Readable): Promise<{ blocks: number; places: number; events: number }> {
+  const [blocks] = await db.select({ count: count() }).from(auditBlocks);
+  const [places] = await db.select({ count: count() }).from(auditBlockEvents);
+  const [events] = await db.select({ count: count() }).from(auditEvents);
+  return { blocks: blocks?.count ?? 0, places: places?.count ?? 0, events: events?.count ?? 0 };
 }
 
 /** The first entry of the queue that cannot have come about by itself: its event is gone, or has been linked. */

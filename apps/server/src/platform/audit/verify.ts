@@ -3,7 +3,8 @@ import { MINUTE } from '../clock/clock.ts';
 import type { AuditKeys } from './audit-keys.ts';
 import { closeBlock, GENESIS, KEYED_FORMAT } from './block-format.ts';
 import type { StoredBlock } from './block-format.ts';
-import { findForeignKey, findOddlyQueued, readBlocks, readLinkedEvents, readUnlinked } from './chain-rows.ts';
+import { findDisguisedTable } from './audit-tables.ts';
+import { countRows, findForeignKey, findOddlyQueued, readBlocks, readLinkedEvents, readUnlinked } from './chain-rows.ts';
 import type { LinkedEvent } from './chain-rows.ts';
 import { markOf } from './event-format.ts';
 import type { StoredEvent } from './event-format.ts';
@@ -72,6 +73,7 @@ function checkEvent(keys: AuditKeys, block: StoredBlock, index: number, linked: 
 
 function checkBlock(keys: AuditKeys, block: StoredBlock, previous: StoredBlock, events: readonly LinkedEvent[]): Broken | null {
   const { number, format } = block;
+  if (number < 1) return at(number, 'the block was inserted: the first one has number 1');
   if (number !== previous.number + 1) return at(previous.number + 1, 'the block was removed');
   if (format !== KEYED_FORMAT && (format !== 1 || previous.format !== 1)) return at(number, 'the block has a format that may not stand here');
   const isFirstKeyed = format === KEYED_FORMAT && previous.format === 1 && previous.number > 0;
@@ -100,6 +102,10 @@ async function walkBlocks(db: Readable, { keys, expected }: VerifyDeps): Promise
   let next = await links.next();
   for await (const block of readBlocks(db)) {
     const linked: LinkedEvent[] = [];
+    if (!next.done && next.value.blockNumber < block.number) {
+      walked.broken = at(next.value.blockNumber, 'the block was removed', next.value.eventId);
+      return walked;
+    }
     for (; !next.done && next.value.blockNumber === block.number; next = await links.next()) linked.push(next.value);
     walked.broken = checkBlock(keys, block, walked.last, linked) ?? checkExpected(block, expectedByNumber.get(block.number));
     if (walked.broken) return walked;
@@ -142,6 +148,18 @@ async function checkQueue(db: Readable): Promise<Broken | null> {
   return { block: odd.linkedBlock, eventId: odd.eventId, reason };
 }
 
+/** Rows that no walk comes to, for instance because their key was dropped and is empty, are there all the same. */
+async function checkCounts(db: Readable, walked: Walked, unlinked: number): Promise<Broken | null> {
+  const there = await countRows(db);
+  const isEach = there.blocks === walked.blocks && there.places === walked.events && there.events === walked.events + unlinked;
+  return isEach ? null : { block: null, eventId: null, reason: 'the tables of the audit hold rows without a number or an id' };
+}
+
+async function checkTables(db: Readable): Promise<Broken | null> {
+  const reason = await findDisguisedTable(db);
+  return reason === null ? null : { block: null, eventId: null, reason };
+}
+
 /**
  * Recomputes the whole chain and looks at what waits for it; names the first row that does not fit. `db` must see one moment of the database.
  * Throws AnotherKey when the chain was written with another MASTER_KEY.
@@ -152,7 +170,8 @@ export async function verifyAuditChain(db: Readable, deps: VerifyDeps): Promise<
   const walked = await walkBlocks(db, deps);
   const { last, blocks, unkeyedBlocks, events } = walked;
   const waiting = await checkUnlinked(db, deps, blocks > 0 && blocks === unkeyedBlocks);
-  const broken = walked.broken ?? checkEnd(walked, deps.expected) ?? waiting.broken ?? (await checkQueue(db));
+  const broken =
+    walked.broken ?? checkEnd(walked, deps.expected) ?? waiting.broken ?? (await checkQueue(db)) ?? (await checkCounts(db, walked, waiting.unlinked)) ?? (await checkTables(db));
   const head = last.number > 0 ? { number: last.number, hash: last.hash.toString('hex') } : null;
   return { blocks, unkeyedBlocks, events, unlinked: waiting.unlinked, head, broken };
 }

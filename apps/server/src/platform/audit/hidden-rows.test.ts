@@ -1,0 +1,99 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestChain } from '../../testing/audit-chain.ts';
+import type { TestChain } from '../../testing/audit-chain.ts';
+import { useTestDatabase } from '../../testing/test-database.ts';
+import { newId } from '../keys/identifiers.ts';
+import type { AuditVerdict } from './verify.ts';
+
+// Rows that the portal shows and a walk from the first block on would pass by: the work of somebody with every right in the database.
+
+const database = useTestDatabase();
+const ROWS_READ_AT_ONCE = 1000;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+let chain: TestChain;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  chain = openTestChain(database.current);
+  superuser = new pg.Client({ connectionString: database.current.superuserUrl });
+  await superuser.connect();
+  await superuser.query('SET session_replication_role = replica');
+  await chain.append(...Array.from({ length: ROWS_READ_AT_ONCE }, () => ({})));
+  await chain.link();
+});
+afterAll(async () => {
+  await superuser.end();
+  await chain.close();
+});
+
+/** Runs statements as the superuser, without foreign keys, verifies what is there then, and undoes them. */
+async function manipulate(...statements: string[]): Promise<AuditVerdict> {
+  await superuser.query('BEGIN');
+  try {
+    for (const statement of statements) await superuser.query(statement);
+    return await chain.verify({ db: drizzle(superuser, { casing: 'snake_case' }) as never });
+  } finally {
+    await superuser.query('ROLLBACK');
+  }
+}
+
+const forge = (id: string) => `INSERT INTO audit_events (id, occurred_at, action, object_type, facts) VALUES ('${id}', '2020-01-01T10:00:00Z', 'auth.signedIn', 'user', '{}')`;
+const place = (block: number, position: number, id: string) => `INSERT INTO audit_block_events VALUES (${block}, ${position}, '${id}', '\\x00')`;
+const copyBlock = (number: number) => `INSERT INTO audit_blocks (number, previous_hash, hash, event_count, linked_at, format, key_id) SELECT ${number}, previous_hash, hash, 1, linked_at, format, key_id FROM audit_blocks WHERE number = 1`;
+
+describe('an event that did not come through the application', () => {
+  it.each([-5, -1, 0])('in a block of its own with number %d', async (number) => {
+    const id = newId();
+    const { broken } = await manipulate(forge(id), copyBlock(number), place(number, 1, id));
+    expect(broken).toEqual({ block: number, eventId: null, reason: 'the block was inserted: the first one has number 1' });
+  });
+
+  it.each([-5, -1, 0])('in block %d that is not there', async (number) => {
+    const id = newId();
+    const { broken } = await manipulate(forge(id), place(number, -1, id));
+    expect(broken).toEqual({ block: number, eventId: id, reason: 'the block was removed' });
+  });
+
+  it('in a place before the first of its block', async () => {
+    const id = newId();
+    const { broken } = await manipulate(forge(id), place(1, -1, id));
+    expect(broken).toMatchObject({ block: 1, reason: 'position 1 of the block is missing' });
+  });
+
+  it('with the lowest id there is', async () => {
+    const { broken } = await manipulate(forge(LOWEST_ID));
+    expect(broken).toMatchObject({ eventId: LOWEST_ID, reason: 'the event is in no block and does not carry the mark of the application: it was forged or changed' });
+  });
+
+  it('in a place without a block, behind as many rows as are read at once', async () => {
+    const id = newId();
+    const { broken } = await manipulate(
+      'ALTER TABLE audit_block_events DROP CONSTRAINT audit_block_events_block_number_position_pk, ALTER block_number DROP NOT NULL',
+      forge(id),
+      `INSERT INTO audit_block_events VALUES (NULL, 1, '${id}', '\\x00')`,
+    );
+    expect(broken).toEqual({ block: null, eventId: null, reason: 'the tables of the audit hold rows without a number or an id' });
+  });
+});
+
+describe('a table that shows the portal something else than it shows the command', () => {
+  const swallow = `CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
+
+  it.each([
+    ['audit_events', 'something that is no table stands in its place', ['ALTER TABLE audit_events RENAME TO real_events', 'CREATE VIEW audit_events AS SELECT * FROM real_events']],
+    ['audit_events', 'row security can hide its rows', ['ALTER TABLE audit_events ENABLE ROW LEVEL SECURITY']],
+    ['audit_queue', 'a rule can change what is written to it', ['CREATE RULE forget AS ON INSERT TO audit_queue DO INSTEAD NOTHING']],
+    ['audit_events', 'another table adds rows to it', ['CREATE TABLE more_events () INHERITS (audit_events)']],
+    ['audit_events', 'trigger swallow can change what is written to it, or was switched off', [swallow, 'CREATE TRIGGER swallow BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION swallow()']],
+  ])('%s: %s', async (table, disguise, statements) => {
+    expect((await manipulate(...statements)).broken).toEqual({ block: null, eventId: null, reason: `table ${table} is not what it was made as: ${disguise}` });
+  });
+
+  it('foreign keys switched off', async () => {
+    const { broken } = await manipulate('ALTER TABLE audit_queue DISABLE TRIGGER ALL');
+    expect(broken?.reason).toMatch(/^table audit_queue is not what it was made as: trigger RI_ConstraintTrigger_\w+ can change what is written to it, or was switched off$/);
+  });
+});
