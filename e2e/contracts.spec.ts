@@ -68,13 +68,13 @@ test('back office keeps contracts and investments of a client', async ({ page })
     await dialog(page).getByRole('button', { name: 'Přidat strategii' }).click();
     await expect(dialog(page).getByText('Vyberte alespoň jednu strategii')).toBeVisible();
     await expect(dialog(page).getByRole('checkbox').first()).toBeFocused();
-    await dialog(page).getByRole('checkbox', { name: 'Konzervativní · CZK', exact: true }).check();
-    await dialog(page).getByRole('checkbox', { name: 'Vyvážená · CZK', exact: true }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Vyvážená strategie · CZK', exact: true }).check();
     await dialog(page).getByRole('button', { name: 'Přidat 2 strategie' }).click();
     await expect(toast(page, 'Přidali jsme 2 investice.')).toBeVisible();
     await expect(investments.getByRole('table').getByRole('row')).toHaveCount(3);
     await investments.getByRole('button', { name: 'Přidat strategii' }).click();
-    await expect(dialog(page).getByRole('checkbox', { name: 'Dynamická · CZK', exact: true })).toBeVisible();
+    await expect(dialog(page).getByRole('checkbox', { name: 'Dynamická strategie · CZK', exact: true })).toBeVisible();
     await expect(dialog(page).getByRole('checkbox', { name: 'Konzervativní' })).toHaveCount(0);
     await dialog(page).getByRole('button', { name: 'Zrušit' }).click();
     await expect(dialog(page)).toHaveCount(0);
@@ -150,7 +150,7 @@ test('of two who save an investment at once, the second sees what the first did'
   const address = await openFreshClient(page);
   await addContract(page);
   await section(page, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
-  await dialog(page).getByRole('checkbox', { name: 'Konzervativní · CZK', exact: true }).check();
+  await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
   await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
@@ -177,7 +177,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
   const addTo = async (one: Page, number: string) => {
     await section(one, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
     await dialog(one).getByLabel('Smlouva').selectOption({ label: `${number} · Správa portfolia · CZK` });
-    await dialog(one).getByRole('checkbox', { name: 'Konzervativní · CZK', exact: true }).check();
+    await dialog(one).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
   };
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createPerson('ADMIN'));
@@ -191,7 +191,7 @@ test('what somebody else did meanwhile is told where it matters, and the screen 
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(dialog(page).getByText('Některá ze strategií se v\u00a0této smlouvě nenabízí')).toBeVisible();
     await expect(dialog(page).getByRole('checkbox', { name: 'Konzervativní' })).toHaveCount(0);
-    await dialog(page).getByRole('checkbox', { name: 'Dynamická · CZK', exact: true }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Dynamická strategie · CZK', exact: true }).check();
     await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
     await expect(toast(page, 'Přidali jsme 1 investici.')).toBeVisible();
   });

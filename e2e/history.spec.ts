@@ -55,7 +55,7 @@ test('contract and investment open their history over the client, for the office
 
   const investments = page.getByRole('region', { name: 'Strategie', exact: true });
   await investments.getByRole('button', { name: 'Přidat strategii' }).click();
-  await dialog(page).getByRole('checkbox', { name: 'Konzervativní · CZK', exact: true }).check();
+  await dialog(page).getByRole('checkbox', { name: 'Konzervativní strategie · CZK', exact: true }).check();
   await dialog(page).getByRole('button', { name: 'Přidat 1 strategii' }).click();
   await investments.getByRole('button', { name: /^Historie: / }).click();
   await expect(dialog(page)).toContainText(new RegExp(`Přidání investice.*Smlouva\\s*${number}`));

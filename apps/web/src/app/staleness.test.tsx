@@ -137,7 +137,7 @@ const saved = <Answer,>(use: () => (answer: Answer) => void, answer: Answer) => 
 };
 
 test.each<[string, () => () => void, string[]]>([
-  ['generating a document', command(() => documents.useGeneration('1'), ['t1']), ofDocuments],
+  ['generating a document', command(() => documents.useGeneration('1'), { templateIds: ['t1'], contractId: '' }), ofDocuments],
   ['changing the state of a document', command(() => documents.useStateChange('1'), { state: 'CANCELED' }), ofDocuments],
   ['accepting a document', command(() => documents.useStateSetting('1', 'ACCEPTED'), nothing), ofDocuments],
   ['sending a document back to the queue', command(documents.useMarking, '1'), ofDocuments],

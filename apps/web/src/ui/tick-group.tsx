@@ -5,12 +5,17 @@ import styles from './tick-group.module.css';
 interface TickGroupProps {
   label: string;
   name: string;
-  /** `reason`: why it cannot be ticked now. */
-  options: readonly { value: string; label: string; reason?: string | null }[];
+  /** `description`: what else is to be known of it; `reason`: why it cannot be ticked now. */
+  options: readonly { value: string; label: string; description?: string | null; reason?: string | null }[];
   chosen: readonly string[];
   error?: string | null;
   description?: string;
   onChange: (chosen: readonly string[]) => void;
+}
+
+function describe({ description, reason }: TickGroupProps['options'][number]) {
+  if (reason) return { isDisabled: true, description: reason };
+  return description ? { description } : {};
 }
 
 /** Choices of which any number may be ticked; they are answered in the order of the options. */
@@ -24,7 +29,7 @@ export function TickGroup({ label, name, options, chosen, error, description, on
       <legend className={styles.label}>{label}</legend>
       <div className={styles.ticks}>
         {options.map((option) => (
-          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} {...(option.reason ? { isDisabled: true, description: option.reason } : {})} />
+          <TickField key={option.value} name={name} label={option.label} isOn={chosen.includes(option.value)} onToggle={() => toggle(option.value)} {...describe(option)} />
         ))}
       </div>
       {note && (

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { RepeatedGroup } from '@pramen/domain/documents/placeholders';
+import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { writeZipCode } from '@pramen/domain/text/zip-code';
 import { translate } from '@pramen/texts/translate';
 import type { Readable } from '../../database/connect.ts';
@@ -113,12 +114,12 @@ async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, lan
     .where(and(eq(contracts.clientId, clientId), contractId === null ? isNull(contracts.deletedAt) : eq(contracts.id, contractId)))
     .orderBy(asc(contracts.createdAt), asc(contracts.id));
   const investments = await db
-    .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, name: nameIn(language, strategies.strategyName, strategies.strategyNameSk), strategy: strategies })
+    .select({ contractId: contractStrategies.contractId, variableSymbol: contractStrategies.variableSymbol, label: contractStrategies.labelText, strategyName: nameIn(language, strategies.strategyName, strategies.strategyNameSk), strategy: strategies })
     .from(contractStrategies)
     .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
     .where(and(eq(contractStrategies.clientId, clientId), isNull(contractStrategies.deletedAt)))
     .orderBy(asc(contractStrategies.position), asc(contractStrategies.id));
-  const under = held.map(({ contract, type }) => ({ contract, type, own: investments.filter(({ contractId }) => contractId === contract.id) }));
+  const under = held.map(({ contract, type }) => ({ contract, type, own: investments.filter(({ contractId }) => contractId === contract.id).map((one) => ({ ...one, name: nameInvestment({ ...one, contractNumber: contract.contractNumber }) })) }));
   return {
     contract: under.map(({ contract, type, own }) => ({
       number: contract.contractNumber,

@@ -98,6 +98,17 @@ describe('values of a client', () => {
     expect(repeated['strategy']).toEqual([{ name: 'Vyvážená', variable_symbol: variableSymbol, contract_number: first?.contractNumber, performance: '5,50\u00a0%', risk_profile: '3' }]);
   });
 
+  it('call an investment as its screens do: by the client’s own name of it', async () => {
+    const { db } = app.platform;
+    const named = async (labelText: string | null) => {
+      await db.update(contractStrategies).set({ labelText }).where(eq(contractStrategies.id, world.investmentId));
+      const { repeated } = await values();
+      return [repeated['strategy']?.[0]?.['name'], repeated['contract']?.[0]?.['strategies']];
+    };
+    expect(await named('Na důchod')).toEqual(['Na důchod', 'Na důchod']);
+    expect(await named(null)).toEqual(['Vyvážená', 'Vyvážená']);
+  });
+
   it('take letters home when there is no other address', async () => {
     const { clientId } = world;
     await app.platform.db.insert(clientAddresses).values({ clientId, id: newId(), type: 'CORRESPONDENCE', street: 'P. O. Box 7', city: 'Brno', zipCode: '60200', country: 'CZ', createdAt: app.clock.now() });

@@ -75,18 +75,19 @@ export async function countInvestmentsOf(db: Readable, strategyId: string): Prom
   return row?.investments ?? 0;
 }
 
-/** Every active strategy in the order of the names in a language. */
-export async function readActiveStrategies(db: Readable, language: Language = 'cs'): Promise<StrategyRow[]> {
+/** Every active strategy in the order of the names in a language: those of the company, or those that clients know. */
+export async function readActiveStrategies(db: Readable, language: Language = 'cs', by: 'name' | 'strategyName' = 'name'): Promise<StrategyRow[]> {
+  const shown = by === 'name' ? nameIn(language, strategies.name, strategies.nameSk) : nameIn(language, strategies.strategyName, strategies.strategyNameSk);
   return withContractTypes(
     db,
-    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inAlphabetOf(language, nameIn(language, strategies.name, strategies.nameSk)), asc(strategies.id)),
+    await db.select().from(strategies).where(eq(strategies.isActive, true)).orderBy(inAlphabetOf(language, shown), asc(strategies.id)),
     language,
   );
 }
 
-/** Strategies that are offered under a contract type in a minute of Prague. */
+/** Strategies that are offered under a contract type in a minute of Prague, by the names that clients know. */
 export async function readOfferedStrategies(db: Readable, contractTypeId: string, minute: string, language: Language): Promise<StrategyRow[]> {
-  return (await readActiveStrategies(db, language)).filter((row) => isOffered(row, contractTypeId, minute));
+  return (await readActiveStrategies(db, language, 'strategyName')).filter((row) => isOffered(row, contractTypeId, minute));
 }
 
 /** The answer for one strategy; whoever offers strategies shows them like this. */

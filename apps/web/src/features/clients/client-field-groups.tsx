@@ -57,6 +57,19 @@ export function ContactGroup({ form, isNew }: GroupProps & { isNew: boolean }) {
     <FieldGroup title={t('groups.contact')}>
       {text('email', { type: 'email', ...(isNew ? {} : { description: t('emailHint') }) })}
       {text('phone', { type: 'tel', description: words('phoneHint') })}
+      {isNew && (
+        <SelectField
+          {...form.field('language')}
+          layout="form"
+          label={t('language.label')}
+          description={t('language.hint')}
+          options={[
+            { value: '', label: t('language.unsaid') },
+            { value: 'cs', label: t('language.cs') },
+            { value: 'sk', label: t('language.sk') },
+          ]}
+        />
+      )}
       <WideField>
         <TickField {...form.tick('active_access')} label={t('fields.active_access')} description={t('accessHint')} />
       </WideField>

@@ -40,7 +40,7 @@ const tickedFields = ['active_access', 'not_US_tax_residence', 'processing_fee_f
 export type TickedField = (typeof tickedFields)[number];
 
 /** Chosen once, when the client is made. */
-const choiceFields = ['account_manager_id', 'contract_type_id', 'intermediary_person_id'] as const;
+const choiceFields = ['account_manager_id', 'contract_type_id', 'intermediary_person_id', 'language'] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 
 export type ClientValues = Record<TextField | ChoiceField, string> & Record<TickedField, boolean>;
@@ -58,17 +58,21 @@ export function toValues(client: Client | null): ClientValues {
   };
 }
 
+/** Of letters and the portal. */
+const languages = ['cs', 'sk'] as const;
+
 type Sent<Name extends 'client_type' | 'id_card_type'> = Client[Name] | '';
 
 /** What is sent. A tax residence that nobody has stated stays unstated until it is ticked. */
 export function toBody(values: ClientValues, client: Client | null) {
-  const { account_manager_id, contract_type_id, intermediary_person_id, not_US_tax_residence: isTicked, ...fields } = values;
+  const { account_manager_id, contract_type_id, intermediary_person_id, language, not_US_tax_residence: isTicked, ...fields } = values;
+  const letters = languages.find((known) => known === language);
   const isUnstated = !isTicked && (client?.not_US_tax_residence ?? null) === null;
   return {
     ...fields,
     client_type: fields.client_type as Sent<'client_type'>,
     id_card_type: fields.id_card_type as Sent<'id_card_type'>,
     not_US_tax_residence: isUnstated ? null : isTicked,
-    ...(client === null ? { account_manager_id, contract_type_id, intermediary_person_id } : {}),
+    ...(client === null ? { account_manager_id, contract_type_id, intermediary_person_id, ...(letters && { language: letters }) } : {}),
   };
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TickGroup } from '../../ui/tick-group.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { sendStrategies, useRefreshContracts } from './contracts.commands.ts';
-import { isLiving, usualContractId } from './contracts.model.ts';
+import { isLiving, offer, usualContractId, writeContract, type OfferedStrategy } from './contracts.model.ts';
 import { availableStrategiesQuery } from './contracts.queries.ts';
 import styles from './contracts.module.css';
 
@@ -81,7 +81,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
         layout="form"
         label={t('investments.contract')}
         isFocusedFirst
-        options={contracts.filter(isLiving).map(({ id, contract_number, contract_type, currency }) => ({ value: id, label: `${contract_number} · ${contract_type} · ${currency}` }))}
+        options={contracts.filter(isLiving).map((contract) => ({ value: contract.id, label: writeContract(contract) }))}
         onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
       />
       <Available available={available} field={chosen} />
@@ -90,7 +90,7 @@ function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentD
 }
 
 interface AvailableProps {
-  available: Pick<UseQueryResult<readonly { id: string; name: string; currency: string | null }[]>, 'data' | 'isError' | 'refetch'>;
+  available: Pick<UseQueryResult<readonly OfferedStrategy[]>, 'data' | 'isError' | 'refetch'>;
   field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
 }
 
@@ -99,5 +99,5 @@ function Available({ available: { data, isError, refetch }, field }: AvailablePr
   if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
   if (!data) return <Skeleton width="100%" height="96px" />;
   if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
-  return <TickGroup {...field} label={t('investments.available')} options={data.map(({ id, name, currency }) => ({ value: id, label: currency === null ? name : `${name} · ${currency}` }))} />;
+  return <TickGroup {...field} label={t('investments.available')} options={data.map(offer)} />;
 }

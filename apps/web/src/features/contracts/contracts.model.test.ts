@@ -1,7 +1,7 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
-import { moveOptions, offersTrash, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
+import { moveOptions, offer, offersTrash, symbolRules, toInvestmentBody, toInvestmentValues, typeOptions, usualContractId } from './contracts.model.ts';
 
 const contract = (id: string, more: Partial<Contract> = {}): Contract => ({
   id,
@@ -30,6 +30,15 @@ const investment: ContractStrategy = {
   version: 1,
   meta: { is_trashed: false, has_other_currency: false },
 };
+
+describe('a strategy that is offered', () => {
+  const strategy = { id: 's', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: null };
+  it.each([
+    [strategy, 'Strategie Alfa', 'Alfa'],
+    [{ ...strategy, currency: 'EUR' as const }, 'Strategie Alfa · EUR', 'Alfa'],
+    [{ ...strategy, strategy_name: 'Alfa' }, 'Alfa', null],
+  ])('%o goes by the name that clients see', (one, label, description) => expect(offer(one)).toEqual({ value: 's', label, description }));
+});
 
 describe('the usual contract', () => {
   it('is the one with the lowest id outside the trash', () => {

@@ -1,5 +1,6 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { readVariableSymbol } from '@pramen/domain/banking/payment';
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
@@ -7,9 +8,22 @@ import { required, type FieldRule } from '../../platform/validation/rules.ts';
 
 export const isLiving = ({ meta }: { meta: { is_trashed: boolean } }) => !meta.is_trashed;
 
+/** A contract as it is chosen by: its number, type and currency. */
+export const writeContract = ({ contract_number, contract_type, currency }: Pick<Contract, 'contract_number' | 'contract_type' | 'currency'>) => `${contract_number} · ${contract_type} · ${currency}`;
+
+/** A contract among those that documents can be made for. */
+export const contractChoice = (contract: Contract) => ({ id: contract.id, label: writeContract(contract), isSigned: contract.signed !== null });
+
 /** The contract that strategies are added to unless another is chosen: the one with the lowest id; '' without any. */
 export function usualContractId(contracts: readonly Contract[]): string {
   return contracts.filter(isLiving).reduce((lowest, { id }) => (lowest === '' || id < lowest ? id : lowest), '');
+}
+
+export type OfferedStrategy = Pick<Strategy, 'id' | 'name' | 'strategy_name' | 'currency'>;
+
+/** A strategy as clients know it; what the company calls it stands below where that is another name. */
+export function offer({ id, name, strategy_name: shown, currency }: OfferedStrategy): { value: string; label: string; description: string | null } {
+  return { value: id, label: currency === null ? shown : `${shown} · ${currency}`, description: name === shown ? null : name };
 }
 
 /** Types that a contract may get: those open now, and the one that it has. */

@@ -107,8 +107,8 @@ export function useReturning() {
 
 export function useGeneration(clientId: string) {
   return useCommand({
-    send: (templateIds: readonly string[]) =>
-      call<typeof generateDocuments>('POST /api/documents/generate', { body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [...templateIds] } }),
+    send: ({ templateIds, contractId }: { templateIds: readonly string[]; contractId: string }) =>
+      call<typeof generateDocuments>('POST /api/documents/generate', { body: { fileable_type: 'client', fileable_id: clientId, document_templates_ids: [...templateIds], contract_id: contractId || null } }),
     onSuccess: useStaleAfter('document'),
   });
 }

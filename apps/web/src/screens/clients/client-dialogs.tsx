@@ -1,8 +1,11 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../features/clients/client.commands.ts';
 import { OwnerDialog } from '../../features/clients/owner-dialog.tsx';
+import { contractChoice, isLiving } from '../../features/contracts/contracts.model.ts';
+import { clientContractsQuery } from '../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../features/documents/generation/generate-dialog.tsx';
 import { useTermsSending } from '../../features/payments/payment-terms.commands.ts';
@@ -31,7 +34,7 @@ export function ClientDialogs({ client, open, onClose }: ClientDialogsProps) {
       <ClientDialog {...about} isOpen={open === 'edit'} />
       <Invitation {...about} isOpen={open === 'invite'} />
       <PaymentTerms {...about} isOpen={open === 'terms'} />
-      <GenerateDialog clientId={client.id} isOpen={open === 'generate'} onClose={onClose} />
+      <Generation {...about} isOpen={open === 'generate'} />
       <Documentation {...about} isOpen={open === 'documentation'} />
       <OwnerDialog {...about} isOpen={open === 'owner'} />
       <Deletion {...about} isOpen={open === 'delete'} />
@@ -67,6 +70,11 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
       isHarmless
     />
   );
+}
+
+function Generation({ client, isOpen, onClose }: DialogProps) {
+  const { data = [] } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
+  return <GenerateDialog clientId={client.id} contracts={data.filter(isLiving).map(contractChoice)} isOpen={isOpen} onClose={onClose} />;
 }
 
 function Documentation({ client, ...dialog }: DialogProps) {

@@ -6,38 +6,44 @@ import { Banner } from '../../../ui/banner.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QuietError } from '../../../ui/quiet-error.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { TickGroup } from '../../../ui/tick-group.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useGeneration } from '../documents.commands.ts';
+import { contractOptions, usualContractOf, type ContractChoice } from './contract-choice.model.ts';
 import { templateGroupsQuery } from '../documents.queries.ts';
 import styles from '../documents.module.css';
 
 interface GenerateDialogProps {
   clientId: string;
+  contracts: readonly ContractChoice[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Chooses templates from which documents are made for a client. */
-export function GenerateDialog({ clientId, isOpen, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ clientId, contracts, isOpen, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('generate.title')} isOpen={isOpen} onClose={onClose}>
-      <TemplateChoice key={clientId} clientId={clientId} onClose={onClose} />
+      <TemplateChoice key={clientId} clientId={clientId} contracts={contracts} onClose={onClose} />
     </Dialog>
   );
 }
 
-function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
+function TemplateChoice({ clientId, contracts, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const { data: groups, isError, refetch } = useQuery(templateGroupsQuery);
   // A template may stand in several categories: it is one choice all the same.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<string | null>(null);
   const generation = useGeneration(clientId);
+  // A contract that was chosen and is gone since is chosen no more.
+  const contractId = contracts.some(({ id }) => id === picked) || picked === '' ? (picked ?? '') : usualContractOf(contracts);
   const generate = (event: SyntheticEvent) => {
     event.preventDefault();
-    generation.mutate([...chosen], {
+    generation.mutate({ templateIds: [...chosen], contractId }, {
       onSuccess: ({ message }) => {
         showToast('success', message);
         onClose();
@@ -50,7 +56,7 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
   return (
     <DialogForm
       action={generation.isPending ? t('generate.running') : chosen.size === 0 ? t('generate.chosen') : t('generate.send', { count: chosen.size })}
-      isChanged={chosen.size > 0}
+      isChanged={chosen.size > 0 || picked !== null}
       isBusy={generation.isPending}
       isDisabled={chosen.size === 0}
       failure={generation.error && describeProblem(generation.error)}
@@ -58,6 +64,9 @@ function TemplateChoice({ clientId, onClose }: Omit<GenerateDialogProps, 'isOpen
       onCancel={onClose}
     >
       <p className={styles.quiet}>{t('generate.lead')}</p>
+      {contracts.length > 0 && (
+        <SelectField name="contract_id" layout="form" label={t('generate.contract')} description={t('generate.contractHint')} value={contractId} options={contractOptions(contracts, t('generate.noContract'))} onChange={setPicked} />
+      )}
       {groups.map(({ id, name, templates }) => {
         const own = new Set(templates.map((template) => template.id));
         return (
