@@ -121,7 +121,7 @@ export const saveAnnotations = endpoint({
   body: SavedAnnotations,
   bodyByteCount: ANNOTATIONS_BODY_BYTES,
   answer: SavedDocumentTemplate,
-  errors: ['record.not_found', 'record.changed', 'template.other_format', 'server.busy'],
+  errors: ['record.not_found', 'record.changed', 'template.other_format', 'server.busy', 'file.damaged'],
 });
 
 export const removeTemplateFile = endpoint({
@@ -143,7 +143,7 @@ export const overlayPdf = endpoint({
   body: PdfOverlayBody,
   bodyByteCount: ANNOTATIONS_BODY_BYTES,
   answer: TemplatePreview,
-  errors: ['record.not_found', 'template.other_format', 'template.empty', 'server.busy'],
+  errors: ['record.not_found', 'template.other_format', 'template.empty', 'file.damaged', 'server.busy'],
 });
 
 export const previewTemplate = endpoint({
@@ -154,5 +154,5 @@ export const previewTemplate = endpoint({
   summary: 'What would be generated for a client, numbered and stored nowhere; without one the names of the placeholders stand in it',
   body: PreviewBody,
   answer: TemplatePreview,
-  errors: ['record.not_found', 'template.empty', 'template.word_missing', 'template.unreadable', 'server.busy'],
+  errors: ['record.not_found', 'template.empty', 'template.word_missing', 'template.unreadable', 'file.damaged', 'server.busy'],
 });

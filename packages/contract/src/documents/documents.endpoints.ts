@@ -98,7 +98,7 @@ export const requestSignature = endpoint({
   permission: 'documents.request-signature',
   body: SignatureRequest,
   answer: SavedDocument,
-  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible', 'document.signature_decided'],
+  errors: ['record.not_found', 'document.state_refused', 'document.not_ready', 'document.no_responsible', 'document.signature_decided', 'file.damaged'],
 });
 
 export const revokeSignature = endpoint({

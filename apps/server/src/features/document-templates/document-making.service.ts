@@ -10,17 +10,16 @@ import type { OverlayField } from '../../platform/pdf/overlay-pdf.ts';
 import { OfficeMissing, PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfMaking } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfFault } from '../../platform/pdf/pdf-tasks.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findFile, readFileBytes } from '../files/files.reader.ts';
+import { findFile } from '../files/files.reader.ts';
+import { readProvedBytes } from '../files/integrity.service.ts';
+import type { IntegrityDeps } from '../files/integrity.service.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 
-type Deps = Pick<Platform, 'config' | 'files'>;
-
-/** The bytes of a Word or PDF template as they were uploaded; throws template.empty when it has no file. */
-export async function readTemplateBytes(db: Readable, platform: Deps, { fileId, name }: Pick<TemplateRow, 'fileId' | 'name'>, language: Language): Promise<Buffer> {
+/** The bytes of a Word or PDF template as they were uploaded; throws template.empty when it has no file, and file.damaged. */
+export async function readTemplateBytes(db: Readable, platform: IntegrityDeps, { fileId, name }: Pick<TemplateRow, 'fileId' | 'name'>, language: Language): Promise<Buffer> {
   const file = fileId === null ? null : await findFile(db, fileId);
   if (!file) throw new Problem('template.empty', { message: translate(language, 'errors:template.empty', { name }) });
-  return readFileBytes(db, platform, file);
+  return readProvedBytes(platform, file);
 }
 
 /** What is written where, as the studio takes it. */
@@ -30,9 +29,9 @@ export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): Overl
 
 /**
  * The PDF of a template with its values written in, and which placeholders had nothing to show. Throws template.empty while
- * there is no content, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
+ * there is no content, file.damaged, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
  */
-export async function makeDocument(db: Readable, platform: Deps, pdf: PdfMaking, template: TemplateRow, values: DocumentValues, language: Language): Promise<MadePdf> {
+export async function makeDocument(db: Readable, platform: IntegrityDeps, pdf: PdfMaking, template: TemplateRow, values: DocumentValues, language: Language): Promise<MadePdf> {
   if (template.format === 'EDITOR' && template.content !== null) {
     const footer = translate(language, 'templateAnswers:page', { page: '{page}', pages: '{pages}' });
     return pdf.layout({ html: template.content, values, title: template.name, footer });

@@ -7,14 +7,14 @@ import { Problem } from '../../platform/http/problem.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { DocumentValues, MadePdf } from '../../platform/pdf/document-values.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { requireClient } from '../clients/client.reader.ts';
+import type { IntegrityDeps } from '../files/integrity.service.ts';
 import { explainRefusals, makeDocument } from './document-making.service.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 import { readDocumentLogo, readDocumentValues } from './document-values.reader.ts';
 import { placeholdersOf, readAnnotations } from './template-content.service.ts';
 
-type Deps = Pick<Platform, 'db' | 'config' | 'clock' | 'files'>;
+type Deps = IntegrityDeps;
 
 /** A PDF as a data URL, and which placeholders show nothing. */
 export interface Preview {

@@ -19,7 +19,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { readFileBytes } from '../files/files.reader.ts';
 import { sealJobs } from './seal.jobs.ts';
-import { MOST_MAILED_BYTES } from './sealed-file.reader.ts';
+import { MOST_MAILED_BYTES } from './sealed-file.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -33,6 +33,8 @@ function faultOf(error: unknown): MakingFault | null {
   if (error instanceof OfficeMissing) return 'officeMissing';
   if (error instanceof OfficeFailed) return 'officeFailed';
   if (error instanceof Problem && error.code === 'template.empty') return 'empty';
+  // The store lost the template or holds another: the alarm is raised, and trying again raises it again.
+  if (error instanceof Problem && error.code === 'file.damaged') return 'unreadable';
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : null;
 }
 

@@ -3,6 +3,7 @@ import type { JobHandler, JobPayload } from '../../platform/jobs/jobs.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { portalAddress } from '../../platform/http/portal-address.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import { AuthoritySilent } from '../../platform/pdf/time-authority.ts';
@@ -11,6 +12,7 @@ import { DoubtfulStamp } from '../../platform/pdf/seal-pdf.ts';
 import type { SealedPdf } from '../../platform/pdf/seal-pdf.ts';
 import { CertificateRevoked, ValidationMissing } from '../../platform/pdf/validation/gather.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { FileRow } from '../files/files.reader.ts';
 import { readProvedBytes } from '../files/integrity.service.ts';
 import { readCompany } from '../settings/company.reader.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
@@ -21,7 +23,7 @@ import { openEvidence } from './evidence.reader.ts';
 import { writeEvidence, writeSealReason } from './seal.present.ts';
 import { findWaitingAddition, findWaitingSeal } from './seal.reader.ts';
 import type { SealJob, WaitingSeal } from './seal.reader.ts';
-import { STAMP_TOPIC, VALIDATION_TOPIC } from './seal.rules.ts';
+import { MOST_LOOKS, STAMP_TOPIC, VALIDATION_TOPIC } from './seal.rules.ts';
 import { failSeal, findDueSeals, keepAddition, keepSeal, renounceAddition, requeueSeal } from './seal.service.ts';
 import type { AdditionStep, MadeSeal } from './seal.service.ts';
 
@@ -75,6 +77,14 @@ async function store(platform: Platform, bytes: Uint8Array, keep: (staged: Stage
 
 const afterStamp = ({ hasValidation }: PdfStudio) => (hasValidation ? 'VALIDATING' : 'DONE');
 
+/** A stored file; null for one that is not what its row says, of which the alarm is raised. */
+function readWhole(platform: Platform, file: FileRow): Promise<Buffer | null> {
+  return readProvedBytes(platform, file).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'file.damaged') return null;
+    throw error;
+  });
+}
+
 async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<void> {
   const { db } = platform;
   const waiting = await findWaitingSeal(db, job);
@@ -83,7 +93,9 @@ async function seal(platform: Platform, pdf: PdfStudio, job: SealJob): Promise<v
     platform.log.warn({ documentId: job.documentId, fault }, 'a document cannot be sealed');
     await inTransaction(db, (tx) => failSeal(tx, platform, waiting, fault));
   };
-  const original = await readProvedBytes(platform, waiting.original);
+  const original = await readWhole(platform, waiting.original);
+  // Nothing that is tried again brings it back; the same people who learn of it can have it sealed once it is there.
+  if (original === null) return fail('unreadable');
   const isWhatWasSigned = waiting.signatures.every(({ sha256 }) => sha256?.equals(waiting.original.sha256) === true);
   if (waiting.signatures.length === 0 || !isWhatWasSigned) return fail('otherBytes');
   const sealed = await drawSeal(platform, pdf, waiting, original).catch((error: unknown) => {
@@ -104,8 +116,10 @@ async function addTo(platform: Platform, pdf: PdfStudio, job: SealJob, step: Add
   if (!waiting) return;
   const { document, sealed } = waiting;
   const isOfStamp = step.from === 'STAMPING';
-  if (!(isOfStamp ? pdf.hasAuthority : pdf.hasValidation)) return inTransaction(db, (tx) => renounceAddition(tx, platform, document, step));
-  const [before, now] = [await readProvedBytes(platform, sealed), platform.clock.now()];
+  const renounce = () => inTransaction(db, (tx) => renounceAddition(tx, platform, document, step));
+  if (!(isOfStamp ? pdf.hasAuthority : pdf.hasValidation)) return renounce();
+  const [before, now] = [await readWhole(platform, sealed), platform.clock.now()];
+  if (before === null) return document.sealTries < MOST_LOOKS ? undefined : renounce();
   const made = await (isOfStamp ? pdf.stamp(before, now) : pdf.validate(before, now)).catch((error: unknown) => noteMissing(platform, job, error));
   if (!made) return;
   const proven = await proveSeal(pdf, made, pdf.hasAuthority ? 'STAMP' : 'STORE');

@@ -12,7 +12,7 @@ import { findPersonById } from '../users/people.reader.ts';
 import { findOpenPurpose } from '../verification/verification.reader.ts';
 import { sealedStates } from './documents.rules.ts';
 import { MAKING_FAILED_NOTICE, SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE } from './failures.service.ts';
-import { readSealedFile } from './sealed-file.reader.ts';
+import { readSealedFile } from './sealed-file.service.ts';
 import { findDocumentName, findDocumentTitle, listNamesToSign, listReadableNames } from './signing.reader.ts';
 import { COMPLETE_MESSAGE, DOCUMENTATION_MESSAGE, REMINDER_MESSAGE, RETURNED_NOTICE, SIGN_CODE_MESSAGE } from './signing.rules.ts';
 

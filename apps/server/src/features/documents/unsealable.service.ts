@@ -6,8 +6,9 @@ import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
 import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { PagesFault } from '../../platform/pdf/strangers.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { findFile, readFileBytes } from '../files/files.reader.ts';
+import { findFile } from '../files/files.reader.ts';
+import { readProvedBytes } from '../files/integrity.service.ts';
+import type { IntegrityDeps } from '../files/integrity.service.ts';
 import { requireDocument } from './documents.reader.ts';
 
 export type PagesInspector = Pick<PdfStudio, 'inspectPages'>;
@@ -21,12 +22,12 @@ function explainFault(fault: PagesFault, language: Language): string {
 
 /**
  * Asks nobody to sign what no seal could be added to, or what shows other things to others: only an uploaded file can be such, those
- * made of templates are written here. Throws record.not_found and document.state_refused. Reads the whole file: outside a transaction.
+ * made of templates are written here. Throws record.not_found, document.state_refused and file.damaged. Reads the whole file: outside a transaction.
  */
-export async function refuseUnsealable(db: Db, platform: Pick<Platform, 'config' | 'files'>, inspector: PagesInspector, actor: Actor, id: string): Promise<void> {
+export async function refuseUnsealable(db: Db, platform: IntegrityDeps, inspector: PagesInspector, actor: Actor, id: string): Promise<void> {
   const { templateId, fileId, seal } = await requireDocument(db, actor, 'documents.request-signature', id);
   const file = templateId === null && fileId !== null && seal === null ? await findFile(db, fileId) : null;
   if (file?.mediaType !== 'application/pdf') return;
-  const fault = await inspector.inspectPages(await readFileBytes(db, platform, file), actor.userId);
+  const fault = await inspector.inspectPages(await readProvedBytes(platform, file), actor.userId);
   if (fault) throw new Problem('document.state_refused', { message: explainFault(fault, actor.origin.language) });
 }

@@ -20,7 +20,7 @@ export const DAMAGED_NOTICE = 'files.damaged';
 /** One notice a day for a file: people who try again and again must not bury it. */
 const TOLD_AGAIN_AFTER_MS = DAY;
 
-type Deps = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'files' | 'log'>;
+export type IntegrityDeps = Pick<Platform, 'audit' | 'clock' | 'config' | 'db' | 'files' | 'log'>;
 /** MISSING: the store does not hold it. BROKEN: what it holds does not open. OTHER: it opens and is something else. */
 type Damage = 'MISSING' | 'BROKEN' | 'OTHER';
 
@@ -31,7 +31,7 @@ const alarms = new Counter({
   registers: [metrics],
 });
 
-async function tellAdministrators(tx: Tx, platform: Deps, fileId: string): Promise<void> {
+async function tellAdministrators(tx: Tx, platform: IntegrityDeps, fileId: string): Promise<void> {
   const since = new Date(platform.clock.now().getTime() - TOLD_AGAIN_AFTER_MS);
   const isAboutIt = and(eq(notifications.kind, DAMAGED_NOTICE), gt(notifications.createdAt, since), sql`${notifications.params} ->> 'fileId' = ${fileId}`);
   const [told] = await tx.select({ id: notifications.id }).from(notifications).where(isAboutIt).limit(1);
@@ -41,7 +41,7 @@ async function tellAdministrators(tx: Tx, platform: Deps, fileId: string): Promi
 }
 
 /** The alarm is committed by itself: the call that met the damage is refused, and its transaction rolled back. */
-async function raiseAlarm(platform: Deps, file: FileRow, damage: Damage): Promise<void> {
+async function raiseAlarm(platform: IntegrityDeps, file: FileRow, damage: Damage): Promise<void> {
   alarms.inc({ damage });
   const { id, fileableType, fileableId, clientId, objectKey } = file;
   platform.log.error({ fileId: id, fileableType, fileableId, objectKey, damage }, 'INTEGRITY ALARM: a stored file is not what its row says');
@@ -58,7 +58,7 @@ function damageOf(error: unknown): Damage | null {
 }
 
 /** Reads a file to its end, hands each piece on, and proves the whole against its row. Throws record.not_found when its key was erased. */
-async function proveWhile(platform: Deps, file: FileRow, take: (piece: Buffer) => void): Promise<void> {
+async function proveWhile(platform: IntegrityDeps, file: FileRow, take: (piece: Buffer) => void): Promise<void> {
   const key = await readFileKey(platform.db, platform, file);
   if (!key) throw new Problem('record.not_found');
   const hash = createHash('sha256');
@@ -80,12 +80,12 @@ async function proveWhile(platform: Deps, file: FileRow, take: (piece: Buffer) =
 }
 
 /** Reads a stored file and compares it with its row; raises the alarm and throws file.damaged when it is not what was stored. Outside of transactions. */
-export async function proveFile(platform: Deps, file: FileRow): Promise<void> {
+export async function proveFile(platform: IntegrityDeps, file: FileRow): Promise<void> {
   await proveWhile(platform, file, () => undefined);
 }
 
 /** The whole of a stored file, proved as by proveFile. */
-export async function readProvedBytes(platform: Deps, file: FileRow): Promise<Buffer> {
+export async function readProvedBytes(platform: IntegrityDeps, file: FileRow): Promise<Buffer> {
   const pieces: Buffer[] = [];
   await proveWhile(platform, file, (piece) => void pieces.push(piece));
   return Buffer.concat(pieces);

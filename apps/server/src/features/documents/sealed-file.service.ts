@@ -2,18 +2,21 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { clients } from '../../database/schema/clients.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { files } from '../../database/schema/files.ts';
-import { ObjectMissing } from '../../platform/files/object-store.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { MailFile } from '../../platform/mail/mailer.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { readFileKey } from '../files/files.reader.ts';
+import { readProvedBytes } from '../files/integrity.service.ts';
+import type { IntegrityDeps } from '../files/integrity.service.ts';
 import { sealedStates } from './documents.rules.ts';
 
 /** Mail servers refuse what is larger: encoded for the way it grows by a third, and many stop at ten or twelve megabytes. */
 export const MOST_MAILED_BYTES = 8 * 1024 * 1024;
 
-/** The sealed file of a document as it lies in the store now; null when it is too large for an e-mail, or gone with its document, client or key. */
-export async function readSealedFile({ db, config, files: store }: Pick<Platform, 'db' | 'config' | 'files'>, documentId: string): Promise<MailFile | null> {
-  const [found] = await db
+/**
+ * The sealed file of a document as it lies in the store now, proved; null when it is too large for an e-mail, or gone with its document, client or key.
+ * One that is not what was sealed raises the alarm and is sent to nobody.
+ */
+export async function readSealedFile(platform: IntegrityDeps, documentId: string): Promise<MailFile | null> {
+  const [found] = await platform.db
     .select({ file: files })
     .from(documents)
     .innerJoin(clients, and(eq(clients.id, documents.clientId), isNull(clients.deletedAt)))
@@ -21,10 +24,8 @@ export async function readSealedFile({ db, config, files: store }: Pick<Platform
     .where(and(eq(documents.id, documentId), isNull(documents.deletedAt), inArray(documents.seal, sealedStates)));
   if (!found || found.file.byteCount > MOST_MAILED_BYTES) return null;
   const { fileName: name, mediaType } = found.file;
-  const key = await readFileKey(db, { config }, found.file);
-  if (!key) return null;
-  const bytes = await store.readWhole(key).catch((error: unknown) => {
-    if (error instanceof ObjectMissing) return null;
+  const bytes = await readProvedBytes(platform, found.file).catch((error: unknown) => {
+    if (error instanceof Problem && (error.code === 'file.damaged' || error.code === 'record.not_found')) return null;
     throw error;
   });
   return bytes && { name, mediaType, bytes };
