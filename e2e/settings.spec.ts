@@ -132,6 +132,8 @@ test('the password is changed with the keyboard alone; every other browser is si
   await page.keyboard.type(right === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Neplatný ověřovací kód')).toBeVisible();
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
   await code.fill(right);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Heslo jste změnili. Ostatní přihlášení skončila.')).toBeVisible();
@@ -188,6 +190,9 @@ test('the phone is changed by codes from both phones, and both are told', async 
   const change = page.getByRole('dialog').getByRole('button', { name: 'Změnit telefon' });
   await change.click();
   await expect(page.getByText('Neplatný ověřovací kód')).toHaveCount(2);
+  for (const field of [ofOld, ofNew]) await expect(field).toHaveValue('');
+  await expect(ofOld).toBeFocused();
+  await ofNew.fill(wrong(right));
   // What was typed is not thrown away by a key pressed in haste.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Pokračovat v\súpravách$/ })).toBeFocused();

@@ -32,6 +32,10 @@ test('an unknown e-mail, a wrong password and a wrong code are told in their pla
   const code = await waitForCode(person.phone);
   await enterCode(page, code === '000000' ? '111111' : '000000');
   await expect(page.getByRole('alert')).toContainText('Neplatný ověřovací kód');
+  const field = page.getByLabel('Ověřovací kód');
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a code can be asked for again only after the countdown', async ({ page }) => {

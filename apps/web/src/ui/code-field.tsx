@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import '@mantine/core/styles/Input.layer.css';
 import './field.css';
 import styles from './code-field.module.css';
@@ -12,6 +12,10 @@ interface CodeFieldProps {
   value: string;
   onChange: (digits: string) => void;
   error?: string | null;
+  /** The answer that refused what was sent: it cannot be sent again, so the field is emptied, marked, and has the focus. */
+  refusal?: Error | null;
+  /** What the field says of the refusal; nothing where that is said beside it. */
+  refusalText?: string;
   description?: string;
   isFocusedFirst?: boolean;
   isRequired?: boolean;
@@ -21,12 +25,22 @@ interface CodeFieldProps {
  * Six digits in one real input below six drawn cells: pasting, filling in from a text message and screen readers work as
  * with any other field.
  */
-export function CodeField({ label, name, value, onChange, error, description, isFocusedFirst, isRequired }: CodeFieldProps) {
+export function CodeField({ label, name, value, onChange, error, refusal = null, refusalText, description, isFocusedFirst, isRequired }: CodeFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = refusal !== null && value === '';
+  const fault = isRefused ? (refusalText ?? null) : error;
+  const beginAgain = useEffectEvent(() => {
+    onChange('');
+    input.current?.focus();
+  });
+  useEffect(() => {
+    if (refusal !== null) beginAgain();
+  }, [refusal]);
   const cells = Array.from({ length: CODE_LENGTH }, (_, place) => value[place] ?? '');
   return (
-    <Input.Wrapper id={id} label={label} error={error ?? false} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']}>
-      <div className={styles.field} data-error={Boolean(error)}>
+    <Input.Wrapper id={id} label={label} error={fault ?? false} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']}>
+      <div className={styles.field} data-error={isRefused || Boolean(fault)}>
         <div className={styles.cells} aria-hidden>
           {cells.map((digit, place) => (
             <span key={place} className={styles.cell} data-next={place === Math.min(value.length, CODE_LENGTH - 1)}>
@@ -35,6 +49,7 @@ export function CodeField({ label, name, value, onChange, error, description, is
           ))}
         </div>
         <input
+          ref={input}
           id={id}
           className={styles.input}
           name={name}
@@ -45,8 +60,8 @@ export function CodeField({ label, name, value, onChange, error, description, is
           autoFocus={isFocusedFirst}
           data-autofocus={isFocusedFirst || undefined}
           aria-required={isRequired || undefined}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={isRefused || Boolean(fault)}
+          aria-describedby={fault ? `${id}-error` : undefined}
         />
       </div>
     </Input.Wrapper>

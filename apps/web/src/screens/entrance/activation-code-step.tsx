@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { refusalOfCode } from '../../features/verification/refused-code.ts';
 import { ResendCode } from '../../features/verification/resend-code.tsx';
 import { useSignInCode } from '../../features/verification/use-sign-in-code.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
@@ -42,7 +43,7 @@ export function ActivationCodeStep({ phone, handle, failure, isBusy, onSend, onR
     <EntranceCard title={t('phoneTitle')} lead={t(code.wasSent ? 'codeSentTo' : 'phoneLead', { phone: maskText(phone) })}>
       {code.wasSent ? (
         <form className={styles.form} onSubmit={handleSubmit} noValidate>
-          <CodeField {...field('2fa_code')} label={t('code')} isFocusedFirst />
+          <CodeField {...field('2fa_code')} label={t('code')} refusal={refusalOfCode(failure)} isFocusedFirst />
           <Button type="submit" isWide isBusy={isBusy}>
             {t('verify')}
           </Button>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { refusalOfCode } from '../../features/verification/refused-code.ts';
 import { ResendCode } from '../../features/verification/resend-code.tsx';
 import { useSignInCode } from '../../features/verification/use-sign-in-code.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
@@ -41,7 +42,7 @@ export function CodeStep({ phone, handle, failure, isBusy, onBack, onSend, onRes
   return (
     <EntranceCard title={t('codeTitle')} lead={phone ? t('codeSentTo', { phone: maskText(phone) }) : t('codeSent')}>
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
-        <CodeField {...field('verification_code')} label={t('code')} isFocusedFirst />
+        <CodeField {...field('verification_code')} label={t('code')} refusal={refusalOfCode(failure)} isFocusedFirst />
         <Button type="submit" isWide isBusy={isBusy}>
           {t('signIn')}
         </Button>

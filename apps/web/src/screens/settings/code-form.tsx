@@ -36,11 +36,16 @@ export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, o
     serverErrors: fieldErrors(failure),
   });
   useBusyGuard(isBusy);
+  const refusals = fieldErrors(failure);
+  const refusalOf = (name: string) => {
+    const sentence = refusals[name]?.[0];
+    return sentence === undefined ? {} : { refusal: failure, refusalText: sentence };
+  };
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <p className={styles.lead}>{lead}</p>
       {fields.map(({ name, label }, place) => (
-        <CodeField key={name} {...field(name)} label={label} isFocusedFirst={place === 0} />
+        <CodeField key={name} {...field(name)} label={label} {...refusalOf(name)} isFocusedFirst={place === 0} />
       ))}
       {isUnplaced(failure, names) && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <ResendCode secondsLeft={secondsLeft} isBusy={isBusy} onResend={onResend} />

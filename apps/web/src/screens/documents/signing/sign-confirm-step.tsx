@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSigning } from '../../../features/documents/documents.commands.ts';
 import { markedHashOf } from '../../../features/documents/documents.model.ts';
 import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { refusalOfCode } from '../../../features/verification/refused-code.ts';
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { maskText } from '../../../platform/formats/masks.ts';
@@ -77,6 +78,7 @@ export function ConfirmStep({ documents, toSign, unread, recipient, codeFailure,
         name="verification_code"
         value={code}
         error={fault}
+        refusal={refusalOfCode(signing.error)}
         isFocusedFirst
         isRequired
         onChange={(digits) => {
