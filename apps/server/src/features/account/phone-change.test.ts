@@ -134,7 +134,7 @@ describe('nothing changes', () => {
   test('when it is the same phone; the field of the phone says so', async () => {
     const owner = await createOwner(app);
     const answer = await sendPhoneChange(app, owner.token, { phone: owner.phone });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'account.same_phone', { phone: ['Tento telefon už u\u00A0vás máme.'] }]);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'account.same_phone', { phone: ['Tento telefon už používáte.'] }]);
   });
 
   test('in the name of another', async () => {
