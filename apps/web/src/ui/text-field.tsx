@@ -13,7 +13,7 @@ interface TextFieldProps {
   description?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
   /** A keyboard of digits on phones, where nothing else is typed. */
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   isLabelHidden?: boolean;

@@ -10,7 +10,7 @@ export function BookCard({ dashboard: { clients_count, invested } }: { dashboard
   const { t } = useTranslation('adviserDashboard');
   const [first, ...others] = invested ?? [];
   return (
-    <Card as="section" labelledBy="book" padding="roomy">
+    <Card as="section" labelledBy="book" padding="normal">
       <div className={styles.book}>
         <div className={styles.money}>
           <h2 id="book" className={styles.label}>

@@ -27,7 +27,7 @@ export function AccountNumberFields({ field }: AccountNumberFieldsProps) {
     return (
       <FieldGroup title={t('accounts.account_number')} isTitleHidden>
         <TextField {...number} {...hint} onChange={take} label={t('accounts.account_number')} />
-        <TextField {...bankCode} {...bankHint} label={t('accounts.bank_code')} />
+        <TextField {...bankCode} {...bankHint} label={t('accounts.bank_code')} inputMode="numeric" />
       </FieldGroup>
     );
   }

@@ -25,7 +25,7 @@ interface GroupProps {
 
 function useText({ form }: GroupProps) {
   const { t } = useTranslation('client');
-  return (name: TextField, more: { description?: string; isFocusedFirst?: boolean; type?: 'email' | 'tel' } = {}) => <TextInput key={name} {...form.field(name)} {...more} label={t(`fields.${name}`)} />;
+  return (name: TextField, more: { description?: string; isFocusedFirst?: boolean; type?: 'email' | 'tel'; inputMode?: 'numeric' } = {}) => <TextInput key={name} {...form.field(name)} {...more} autoComplete="off" label={t(`fields.${name}`)} />;
 }
 
 const today = () => calendarDayOf(readTimeMs());
@@ -88,7 +88,7 @@ export function IdentityGroup({ form }: GroupProps) {
   const validity = form.field('id_card_validity');
   return (
     <FieldGroup title={t('groups.identity')}>
-      {text('personal_id', hintOf(birthNumber, (number) => passesBirthNumberCheck(number, today()), t('hints.birthNumber')))}
+      {text('personal_id', { ...hintOf(birthNumber, (number) => passesBirthNumberCheck(number, today()), t('hints.birthNumber')), inputMode: 'numeric' })}
       <DateField {...birthDate} {...hintOf(birthDate.value, (day) => !isCalendarDate(day) || day <= today(), t('hints.birthDate'))} label={t('fields.birth_date')} />
       {text('birth_place')}
       <SelectField {...citizenship} layout="form" label={t('fields.citizenship')} options={words.citizenshipOptions(citizenship.value)} />
@@ -108,7 +108,7 @@ export function BusinessGroup({ form }: GroupProps) {
   const residence = form.field('tax_residence');
   return (
     <FieldGroup title={t('groups.business')}>
-      {text('legal_person_id', hintOf(form.field('legal_person_id').value, passesBusinessNumberCheck, t('hints.businessNumber')))}
+      {text('legal_person_id', { ...hintOf(form.field('legal_person_id').value, passesBusinessNumberCheck, t('hints.businessNumber')), inputMode: 'numeric' })}
       {text('tax_number')}
       <SelectField {...residence} layout="form" label={t('fields.tax_residence')} options={words.taxOptions(residence.value)} />
       {text('occupation')}
@@ -127,7 +127,7 @@ export function MentorGroup({ form }: GroupProps) {
   return (
     <FieldGroup title={t('groups.mentor')}>
       {text('mentor_name')}
-      {text('mentor_in', hintOf(form.field('mentor_in').value, passesBusinessNumberCheck, t('hints.businessNumber')))}
+      {text('mentor_in', { ...hintOf(form.field('mentor_in').value, passesBusinessNumberCheck, t('hints.businessNumber')), inputMode: 'numeric' })}
       {text('mentor_number')}
       {text('mentor_address')}
       {text('advisor_code')}

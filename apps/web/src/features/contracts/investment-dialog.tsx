@@ -107,6 +107,7 @@ function InvestmentForm({ clientId, investment, contracts: found, onClose, onRem
             {...form.field('variable_symbol')}
             label={t('investments.symbol')}
             description={former.length > 0 ? t('investments.former', { symbols: former.join(', ') }) : ''}
+            inputMode="numeric"
             isFocusedFirst
           />
           <TextField {...form.field('label_text')} label={t('investments.label')} />

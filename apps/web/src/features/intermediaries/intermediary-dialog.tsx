@@ -107,7 +107,7 @@ function IntermediaryForm({ intermediary, onClose, onSaved, onRemove }: Omit<Int
           <TextField {...form.field('intermediary_name')} label={t('name')} isFocusedFirst />
           <TextField {...form.field('abbr')} label={t('abbr')} />
           <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
-          <TextField {...form.field('business_number')} label={t('businessNumber')} />
+          <TextField {...form.field('business_number')} label={t('businessNumber')} inputMode="numeric" />
           <TextField {...form.field('tax_number')} label={t('taxNumber')} />
           <TextField {...form.field('bank_account_number')} label={t('bankAccountNumber')} />
           <TextField {...form.field('iban')} label={t('iban')} />

@@ -90,8 +90,8 @@ function Basics({ form }: { form: StrategyForm }) {
       <SelectField {...form.field('currency')} layout="form" label={t('currency')} description={t('currencyHint')} options={[{ value: '', label: t('anyCurrency') }, ...['CZK', 'EUR', 'USD'].map((one) => ({ value: one, label: one }))]} />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} />
       <TextField {...form.field('external_id')} label={t('externalId')} description={t('externalIdHint')} />
-      <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} />
-      <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} />
+      <TextField {...form.field('performance')} label={t('performanceField')} description={t('performanceHint')} inputMode="decimal" />
+      <TextField {...form.field('risk_profile')} label={t('riskProfile')} description={t('riskProfileHint')} inputMode="numeric" />
       <TextField {...form.field('risk_tolerance_correction')} label={t('riskToleranceCorrection')} description={t('riskToleranceCorrectionHint')} />
       <WideField>
         <TextAreaField {...form.field('description')} label={t('description')} />

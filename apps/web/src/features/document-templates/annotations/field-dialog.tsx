@@ -69,9 +69,9 @@ function FieldForm({ field, pageCount, vocabulary, onClose, onChange, onRemove }
     >
       <SelectField layout="form" {...form.field('name')} label={t('annotations.value')} isFocusedFirst options={known.some(({ name }) => name === field.name) ? names : [{ value: field.name, label: field.name }, ...names]} />
       <SelectField layout="form" {...form.field('page')} label={t('annotations.page')} options={pages} />
-      <TextField {...form.field('x')} label={t('annotations.fromLeft')} />
-      <TextField {...form.field('y')} label={t('annotations.fromTop')} />
-      <TextField {...form.field('size')} label={t('annotations.size')} description={t('annotations.sizeHint')} />
+      <TextField {...form.field('x')} label={t('annotations.fromLeft')} inputMode="decimal" />
+      <TextField {...form.field('y')} label={t('annotations.fromTop')} inputMode="decimal" />
+      <TextField {...form.field('size')} label={t('annotations.size')} description={t('annotations.sizeHint')} inputMode="decimal" />
     </DialogForm>
   );
 }
