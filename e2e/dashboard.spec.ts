@@ -178,7 +178,8 @@ test('client@ sees figures that equal the ledger, from the whole down to its row
   await page.getByRole('main').getByRole('link', { name: `Smlouva ${contract.contract.contractNumber}` }).click();
   await expect(page).toHaveURL(portal(`/contract/${contractId}`));
   await page.getByRole('main').getByRole('link', { name: 'Přehled' }).click();
-  await expect(page).toHaveURL(portal('/home'));
+  // The way back keeps the range that was chosen.
+  await expect(page).toHaveURL(portal('/home?range=5Y'));
 });
 
 /** Somebody comes back to the page after a while, without a connection: what was there stays and says that it is old. */

@@ -30,7 +30,7 @@ test('a file becomes a document of a client, is looked through, processed and re
     await documents.getByLabel('Vybrat soubory').setInputFiles([fileOf(`${name}.pdf`, 'Prvni strana'), { name: 'průkaz.png', mimeType: 'image/png', buffer: png }, { name: 'poznamka.txt', mimeType: 'text/plain', buffer: Buffer.from('text') }]);
     await expect(documents.getByText('Soubor není PDF, JPG ani PNG.')).toBeVisible();
     await expect(documents.getByRole('button', { name: 'Nahrát 3 soubory' })).toHaveAttribute('aria-disabled', 'true');
-    await documents.getByRole('button', { name: 'Odebrat soubor poznamka.txt' }).click();
+    await documents.getByRole('button', { name: 'Odebrat soubor: poznamka.txt' }).click();
     await documents.getByRole('button', { name: 'Nahrát 2 soubory' }).click();
     await expect(documents.getByRole('link', { name })).toBeVisible();
     await expect(documents.getByText('Ke zpracování', { exact: true })).toHaveCount(2);

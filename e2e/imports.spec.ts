@@ -107,7 +107,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
   await test.step('what spreadsheet programs call otherwise is refused before it is sent', async () => {
     await choose(page, [{ name: 'clients.xlsm', mimeType: 'application/vnd.ms-excel.sheet.macroEnabled.12', buffer: Buffer.from('x') }]);
     await expect(page.getByText('Uložte soubor jako XLSX bez maker.')).toBeVisible();
-    await page.getByRole('button', { name: 'Odebrat soubor clients.xlsm' }).click();
+    await page.getByRole('button', { name: 'Odebrat soubor: clients.xlsm' }).click();
   });
 
   await test.step('its sheets are files of their own', async () => {

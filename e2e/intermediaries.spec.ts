@@ -205,6 +205,7 @@ test('back office keeps the people of an intermediary as a tree', async ({ page 
 
   await test.step('the list finds them by their manager', async () => {
     await page.goto(portal('/intermediary-people'));
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type(`Eva ${boss}`);
     await expect(page.getByRole('row', { name: adviser })).toHaveCount(1);
