@@ -77,12 +77,29 @@ const ofEntries: Look = (dictionary) => {
   return found ? (entries[found.value] ?? null) : null;
 };
 
-const ofAction: Look = (dictionary, find) => {
+function judgeAction(dictionary: PdfDict, find: Follow): ChangeableKind | null {
   const kind = nameIn(dictionary, 'S', find);
-  // Parts of a tagged text may be called anything.
-  if (kind === null || nameIn(dictionary, 'Type', find) === 'StructElem') return null;
+  if (kind === null) return null;
   if (kind === 'Named') return turningPages.has(nameIn(dictionary, 'N', find) ?? '') ? null : 'action';
   return Object.hasOwn(actions, kind) ? (actions[kind] ?? null) : null;
+}
+
+/** Parts of a tagged text may be called anything. */
+const ofAction: Look = (dictionary, find) => (nameIn(dictionary, 'Type', find) === 'StructElem' ? null : judgeAction(dictionary, find));
+
+const actionHolders = ['OpenAction', 'A', 'PA', 'Next'];
+/** What stands where readers look for an action is one, whatever type it claims. An address is opened by nothing but a click. */
+const ofHeldAction: Look = (dictionary, find) => {
+  for (const key of actionHolders) {
+    const value = find(dictionary.get(key));
+    const held = value instanceof PdfArray ? [...value].map(find) : [value];
+    for (const action of held) {
+      if (!(action instanceof PdfDict)) continue;
+      const kind = key === 'OpenAction' && nameIn(action, 'S', find) === 'URI' ? 'action' : judgeAction(action, find);
+      if (kind) return kind;
+    }
+  }
+  return null;
 };
 
 const annotation = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
@@ -154,7 +171,7 @@ const ofElsewhere: Look = (dictionary, find) => {
   return nameIn(dictionary, 'Subtype', find) === 'Form' && dictionary.has('Ref') ? 'external' : null;
 };
 
-const looks: readonly Look[] = [ofEntries, ofAction, ofAnnotation, ofForm, ofLayers, ofPrint, ofElsewhere];
+const looks: readonly Look[] = [ofEntries, ofAction, ofHeldAction, ofAnnotation, ofForm, ofLayers, ofPrint, ofElsewhere];
 
 function childrenOf(object: PdfObject): PdfObject[] {
   if (object instanceof PdfArray) return [...object];
