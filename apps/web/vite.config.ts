@@ -8,6 +8,7 @@ import { pdfResources } from './pdf-resources.ts';
 import { precompress } from './precompress.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { leaveOutUnused } from './unused-parts.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
@@ -26,7 +27,7 @@ const FIRST_SCREEN = /src\/(app\/first-screen\.ts|platform\/formats|features\/au
 const RECORDS = /src\/platform\/(tables\/use-|forms\/use-record|api\/((send|save)-file|staleness|shared-queries))/;
 
 export default defineConfig({
-  plugins: [react(), leaveOutUnused(), inlineHead(), preloadFonts(), headStart(), compileHints(), pdfResources(), loginBudget(), precompress()],
+  plugins: [react(), leaveOutUnused(), withoutSchemas(), inlineHead(), preloadFonts(), headStart(), compileHints(), pdfResources(), loginBudget(), precompress()],
   define: { __PRAMEN_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
