@@ -57,6 +57,10 @@ it('the contract is laid out on two pages, with every contract and strategy', as
   expect(pages[1]).toMatch(/Strategie \d+ W\d+ 9\d+/);
 });
 
+it('every template has a Slovak name', async () => {
+  expect((await readAll()).map(({ name_sk: name }) => name?.replaceAll('\u00a0', ' ')).toSorted()).toEqual(['Uvítací list', 'Zmluva o správe portfólia', 'Zmluva o správe portfólia (česky)', 'Žiadosť o zmenu údajov', 'Žiadosť o zmenu účtu']);
+});
+
 it.each(['Zmluva o správe portfólia', 'Žiadosť o zmenu účtu'])('%s is laid out on one page with the values of the client', async (name) => {
   const { pages, unknown } = await preview(name);
   expect([pages.length, unknown]).toEqual([1, []]);
