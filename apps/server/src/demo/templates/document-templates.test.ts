@@ -58,7 +58,8 @@ it('the contract is laid out on two pages, with every contract and strategy', as
 });
 
 it('every template has a Slovak name', async () => {
-  expect((await readAll()).map(({ name_sk: name }) => name?.replaceAll('\u00a0', ' ')).toSorted()).toEqual(['Uvítací list', 'Zmluva o správe portfólia', 'Zmluva o správe portfólia (česky)', 'Žiadosť o zmenu údajov', 'Žiadosť o zmenu účtu']);
+  const names = (await readAll()).map(({ name_sk: name }) => name?.replaceAll('\u00a0', ' '));
+  expect(new Set(names)).toEqual(new Set(['Uvítací list', 'Zmluva o správe portfólia', 'Zmluva o správe portfólia (česky)', 'Žiadosť o zmenu údajov', 'Žiadosť o zmenu účtu']));
 });
 
 it.each(['Zmluva o správe portfólia', 'Žiadosť o zmenu účtu'])('%s is laid out on one page with the values of the client', async (name) => {
