@@ -53,6 +53,8 @@ describe('what a PDF could show otherwise', () => {
     ['a mark in several states', note('/Stamp /AS /A /AP << /N << /A 5 0 R /B 5 0 R >> >>'), 'hidden'],
     ['a note', note('/Text /Contents (neplati)'), 'notes'],
     ['a mark that each reader draws', note('/FreeText /Contents (neplati)'), 'notes'],
+    ['a note that says no place', withPage('/Annots [<< /Type /Annot /Subtype /Text /Contents (neplati) /F 4 >>]'), 'notes'],
+    ['a hidden mark that says no place, in a list of its own', withPage('/Annots 5 0 R', '', '', ['[6 0 R]', '<< /Type /Annot /Subtype /Stamp /F 2 >>']), 'hidden'],
     ['a field to fill in', note('/Widget /FT /Tx /T (a) /V (1 000) /AP << /N 5 0 R >>'), 'form'],
     ['a box to tick', note('/Widget /FT /Btn /T (a) /V /Ano /AS /Off /AP << /N << /Ano 5 0 R /Off 5 0 R >> >>'), 'form'],
     ['fields that are drawn anew', withCatalog('/AcroForm << /Fields [] /NeedAppearances true >>'), 'form'],

@@ -127,12 +127,26 @@ const ofMark: Look = (dictionary, find) => {
   return looks.has('R') || looks.has('D') || !(find(looks.get('N')) instanceof PdfStream) ? 'hidden' : null;
 };
 
-const ofAnnotation: Look = (dictionary, find) => {
+function judgeAnnotation(dictionary: PdfDict, find: Follow): ChangeableKind | null {
   const kind = nameIn(dictionary, 'Subtype', find);
-  if (kind === null || !dictionary.has('Rect')) return null;
+  if (kind === null) return null;
   if (Object.hasOwn(annotationKinds, kind)) return annotationKinds[kind] ?? null;
   if (kind === 'Widget') return fieldType(dictionary, find) === 'Sig' ? null : 'form';
   return kind === 'Link' && !dictionary.has('AP') ? null : ofMark(dictionary, find);
+}
+
+/** Wherever it lies: a reader may reach it by another way than its page. */
+const ofAnnotation: Look = (dictionary, find) => (dictionary.has('Rect') ? judgeAnnotation(dictionary, find) : null);
+
+/** What a page lists is an annotation, also one without the place that it must have. */
+const ofPage: Look = (dictionary, find) => {
+  const listed = find(dictionary.get('Annots'));
+  if (!(listed instanceof PdfArray)) return null;
+  const kinds = [...listed].map((one) => {
+    const annotated = find(one);
+    return annotated instanceof PdfDict ? judgeAnnotation(annotated, find) : null;
+  });
+  return kinds.find((kind) => kind !== null) ?? null;
 };
 
 const fillable: ReadonlySet<string> = new Set(['Tx', 'Btn', 'Ch']);
@@ -171,7 +185,7 @@ const ofElsewhere: Look = (dictionary, find) => {
   return nameIn(dictionary, 'Subtype', find) === 'Form' && dictionary.has('Ref') ? 'external' : null;
 };
 
-const looks: readonly Look[] = [ofEntries, ofAction, ofHeldAction, ofAnnotation, ofForm, ofLayers, ofPrint, ofElsewhere];
+const looks: readonly Look[] = [ofEntries, ofAction, ofHeldAction, ofAnnotation, ofPage, ofForm, ofLayers, ofPrint, ofElsewhere];
 
 function childrenOf(object: PdfObject): PdfObject[] {
   if (object instanceof PdfArray) return [...object];
