@@ -117,7 +117,7 @@ test('the way back from a client leads to the same place of the list', async ({ 
   expect(top).toBeGreaterThan(100);
   await last.click();
   await expect(page).toHaveURL(/\/detail$/);
-  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Všichni klienti' }).click();
   await expect(page).toHaveURL(/order=firstname%3Adesc&page=2|page=2&order=firstname%3Adesc/);
   await expect(rows(page).last().getByRole('link')).toHaveText(name ?? '');

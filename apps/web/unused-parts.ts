@@ -6,7 +6,7 @@ const GREY = "Array.from({ length: 10 }, () => '#888888')";
 /**
  * Parts of libraries that others import and the portal never runs. Of Mantine's provider (ui/design-provider.tsx): style rules come
  * from our own style sheets, the looks of a variant from our own resolver, so shades are only asked for by name. Nothing groups buttons, has
- * a cross that empties a field, or loads a query page by page, and React has the store's hook itself. By the end of the module's path, what stands
+ * a cross that empties a field or a word of praise below it, or loads a query page by page, and React has the store's hook itself. By the end of the module's path, what stands
  * in its place.
  */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -20,6 +20,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`${MANTINE}/components/ActionIcon/ActionIconGroup/ActionIconGroup.mjs`]: 'export const ActionIconGroup = null;',
   [`${MANTINE}/components/ActionIcon/ActionIconGroupSection/ActionIconGroupSection.mjs`]: 'export const ActionIconGroupSection = null;',
   [`${MANTINE}/components/Input/InputClearButton/InputClearButton.mjs`]: 'export const InputClearButton = null;',
+  [`${MANTINE}/components/Input/InputClearSection/InputClearSection.mjs`]:
+    'export const InputClearSection = ({ rightSection, __defaultRightSection: usual }) => (rightSection === null ? null : rightSection || usual);',
+  [`${MANTINE}/components/Input/InputPlaceholder/InputPlaceholder.mjs`]: 'export const InputPlaceholder = null;',
+  [`${MANTINE}/components/Input/InputSuccess/InputSuccess.mjs`]: 'export const InputSuccess = null;',
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     "const refuse = () => { throw new Error('The portal has no endless queries: see unused-parts.ts.'); }; export { refuse as hasNextPage, refuse as hasPreviousPage, refuse as infiniteQueryBehavior };",
   'use-sync-external-store/cjs/use-sync-external-store-shim.production.js': "exports.useSyncExternalStore = require('react').useSyncExternalStore;",

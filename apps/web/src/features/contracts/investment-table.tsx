@@ -45,12 +45,12 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
 /** Where money for it is sent, and the contract that it lies under. */
 function Place({ row }: { row: ContractStrategy }) {
   return (
-    <>
+    <span>
       <span className={styles.symbol}>{row.variable_symbol}</span>
       <span className={styles.below}>
         <span className={styles.symbol}>{row.contract.contract_number}</span> · {row.contract.currency}
       </span>
-    </>
+    </span>
   );
 }
 
