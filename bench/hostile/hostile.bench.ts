@@ -1,39 +1,24 @@
 // Whether strangers can stop the portal: a crowd of bodies and files made to be slow, and what others notice: `npm run bench hostile`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { samplePdf } from '../../apps/server/src/testing/file-samples.ts';
-import { repeatedReferences } from '../../apps/server/src/testing/hostile-pdfs.ts';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
 import { probeDuring } from '../setup/probing.ts';
+import { formOf, post } from './calls.ts';
 
-const BODIES = 40;
-const FILES = 24;
-const UPLOADS = 8;
-const SECONDS = 15;
+const BURSTS = 5;
+const FLOOD_SECONDS = 15;
 const SETTLED_MS = 3_000;
-/** Half a minute of work each, were it not stopped. */
-const REFERENCES = 100;
+const BETWEEN_MS = 250;
 const VERSION_P99_MS = 100;
 const HONEST_MS = 5_000;
 
 // Callers of one machine are told apart by what a proxy would write.
 process.env['TRUST_PROXY'] = 'true';
-const from = (address: string) => ({ 'x-forwarded-for': address });
-
-const nested = JSON.stringify({ email: 'a@example.test' }).replace('"a@example.test"', '['.repeat(500_000) + ']'.repeat(500_000));
-let seed = 0;
-
-async function post(url: string, init: RequestInit): Promise<number> {
-  // A server that refuses before the body is there may close the line on it.
-  return fetch(url, { method: 'POST', ...init }).then(async (answer) => (await answer.arrayBuffer(), answer.status), () => 0);
-}
-
-function formOf(bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'statement.pdf');
-  return form;
-}
 
 interface Client {
   token: string;
@@ -46,34 +31,62 @@ async function enter(address: string, email: string): Promise<Client> {
   return { token, id: profile.user.client.id };
 }
 
-const upload = (address: string, { token, id }: Client, bytes: Uint8Array) =>
-  post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${token}` }, body: formOf(bytes, { fileable_type: 'client', fileable_id: id }) });
-
-/** Keeps as many lanes busy until the time is over; answers how often each status came. */
-async function keepBusy(lanes: number, until: number, work: () => Promise<number>): Promise<Map<number, number>> {
-  const statuses = new Map<number, number>();
-  const lane = async () => {
-    while (performance.now() < until) {
-      const status = await work();
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return statuses;
+/** All bodies and files at once, and again for as many seconds; answers how many bodies were sent. */
+async function loose(address: string, hostile: Client, seconds: number): Promise<number> {
+  const crowd = spawn(process.execPath, [fileURLToPath(new URL('crowd.ts', import.meta.url)), address, hostile.token, hostile.id, String(seconds)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = text(crowd.stdout);
+  const [code] = (await once(crowd, 'close')) as [number];
+  if (code !== 0) throw new Error(`the crowd ended with ${code}`);
+  return Number(await said);
 }
 
-/** Milliseconds of each honest call, one after another; throws when one is refused. */
-async function timeHonest(until: number, work: () => Promise<number>): Promise<number[]> {
+/** Milliseconds of honest calls, one after another while `crowd` is there; throws when one is refused. */
+async function timeHonest(crowd: Promise<unknown>, work: () => Promise<number>): Promise<number[]> {
+  let isThere = true;
+  const end = () => {
+    isThere = false;
+  };
+  crowd.then(end, end);
   const times: number[] = [];
-  while (performance.now() < until) {
+  while (isThere) {
     const ms = await timeMs(async () => {
       const status = await work();
       if (status !== 200 && status !== 201) throw new Error(`an honest call was answered with ${status}`);
     });
     times.push(ms);
-    await pause(250);
+    await pause(BETWEEN_MS);
   }
   return times;
+}
+
+interface Noticed {
+  version: number[];
+  uploads: number[];
+  checks: number[];
+  bodies: number;
+}
+
+/** What others notice of a crowd that comes once for each of `rounds`. */
+async function notice(address: string, honest: Client, hostile: Client, rounds: readonly number[]): Promise<Noticed> {
+  const pdf = await samplePdf();
+  const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
+  const upload = () => post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${honest.token}` }, body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }) });
+  const check = () => post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': '198.51.100.7' }, body: formOf(pdf) });
+  noticed.version = await probeDuring(
+    address,
+    async () => {
+      await pause(500);
+      for (const seconds of rounds) {
+        const crowd = loose(address, hostile, seconds);
+        const [uploads, checks, bodies] = await Promise.all([timeHonest(crowd, upload), timeHonest(crowd, check), crowd]);
+        noticed.uploads.push(...uploads);
+        noticed.checks.push(...checks);
+        noticed.bodies += bodies;
+      }
+    },
+    '/api/version',
+  );
+  return noticed;
 }
 
 await withDataFolder(async (folder) => {
@@ -82,35 +95,19 @@ await withDataFolder(async (folder) => {
   try {
     const honest = await enter(address, 'client@pramen.test');
     const hostile = await enter(address, 'slovak@pramen.test');
-    const pdf = await samplePdf();
     await pause(SETTLED_MS);
     const idle = await probeDuring(address, () => pause(3_000), '/api/version');
-    let uploads: number[] = [];
-    let answers: number[] = [];
-    let bodies = new Map<number, number>();
-    const busy = await probeDuring(
-      address,
-      async () => {
-        await pause(500);
-        const until = performance.now() + SECONDS * 1000;
-        const slow = () => repeatedReferences(REFERENCES, (seed += 1));
-        const attack = [
-          keepBusy(BODIES, until, () => post(`${address}/api/auth/login`, { headers: { 'content-type': 'application/json', ...from('203.0.113.1') }, body: nested })),
-          keepBusy(FILES, until, () => post(`${address}/api/documents/verify`, { headers: from('203.0.113.1'), body: formOf(slow()) })),
-          keepBusy(UPLOADS, until, () => upload(address, hostile, slow())),
-        ];
-        const verify = () => post(`${address}/api/documents/verify`, { headers: from('198.51.100.7'), body: formOf(pdf) });
-        [uploads, answers] = await Promise.all([timeHonest(until, () => upload(address, honest, pdf)), timeHonest(until, verify)]);
-        bodies = (await Promise.all(attack))[0] ?? bodies;
-      },
-      '/api/version',
-    );
+    const burst = await notice(address, honest, hostile, Array.from({ length: BURSTS }, () => 0));
     tell({ name: '/api/version on an idle server, p99', value: quantile(idle, 0.99), unit: 'ms' });
-    tell({ name: `/api/version under ${BODIES} bodies of 1 MB, ${FILES} and ${UPLOADS} slow PDFs at once, p50`, value: quantile(busy, 0.5), unit: 'ms' });
-    tell({ name: '/api/version meanwhile, p99', value: quantile(busy, 0.99), unit: 'ms', limit: VERSION_P99_MS });
-    tell({ name: 'an honest upload meanwhile, slowest', value: Math.max(...uploads), unit: 'ms', limit: HONEST_MS });
-    tell({ name: 'an honest check of a PDF meanwhile, slowest', value: Math.max(...answers), unit: 'ms', limit: HONEST_MS });
-    tell({ name: 'bodies of 1 MB sent, refused before they were read', value: [...bodies.values()].reduce((sum, count) => sum + count, 0) });
+    tell({ name: '/api/version while 40 bodies of 1 MB, 24 and 8 slow PDFs come at once, p50', value: quantile(burst.version, 0.5), unit: 'ms' });
+    tell({ name: '/api/version meanwhile, p99', value: quantile(burst.version, 0.99), unit: 'ms', limit: VERSION_P99_MS });
+    tell({ name: 'an honest upload meanwhile, slowest', value: Math.max(...burst.uploads), unit: 'ms', limit: HONEST_MS });
+    tell({ name: 'an honest check of a PDF meanwhile, slowest', value: Math.max(...burst.checks), unit: 'ms', limit: HONEST_MS });
+    const flood = await notice(address, honest, hostile, [FLOOD_SECONDS]);
+    tell({ name: `/api/version while they come again and again for ${FLOOD_SECONDS} s, p50`, value: quantile(flood.version, 0.5), unit: 'ms' });
+    tell({ name: '/api/version in that flood, p99', value: quantile(flood.version, 0.99), unit: 'ms' });
+    tell({ name: 'an honest upload in that flood, slowest', value: Math.max(...flood.uploads), unit: 'ms', limit: HONEST_MS });
+    tell({ name: 'bodies of 1 MB sent in that flood', value: flood.bodies });
   } finally {
     await portal.stop();
   }

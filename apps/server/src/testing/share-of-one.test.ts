@@ -77,7 +77,7 @@ it('two hundred documents of one person may wait for their files; a colleague or
   const generate = ({ token }: TestPerson) => app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: [templateId] }, token });
   const createdAt = app.clock.now();
   const waiting = (number: number) => ({ clientId: client.clientId ?? '', id: newId(), templateId, name: 'Smlouva', code: `W_${number}`, state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: office.userId, createdAt }) as const;
-  await app.platform.db.insert(documents).values(Array.from({ length: 199 }, (_, number) => waiting(number)));
+  await app.platform.db.insert(documents).values(Array.from({ length: 1_999 }, (_, number) => waiting(number)));
   expect((await generate(office)).status).toBe(200);
   const { status, body, headers } = await generate(office);
   expect([status, body.code, headers['retry-after']]).toEqual([429, 'server.busy', '30']);

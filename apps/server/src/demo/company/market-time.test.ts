@@ -75,7 +75,7 @@ test('one client left and came back, the contract of another is empty, one keeps
   expect(closedOn).toHaveLength(1);
   expect([heldBy(trades, 'P0032', addDays(closedOn[0] ?? '', -1)).length > 2, heldBy(trades, 'P0032', addDays(closedOn[0] ?? '', 200)), heldBy(trades, 'P0032').length > 2]).toEqual([true, [], true]);
   expect(heldBy(trades, 'P0033')).toEqual([]);
-  const moved = [...cash.map((row) => [row[0], row[5]]), ...trades.map((row) => [row[0], row[7]])].filter(([reference = '']) => reference.startsWith('P0033-'));
+  const moved = [...cash.map((row) => [row[0], row[6]]), ...trades.map((row) => [row[0], row[7]])].filter(([reference = '']) => reference.startsWith('P0033-'));
   expect(moved.reduce((sum, [, amount]) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   expect(codes.filter((code) => heldBy(trades, code).some((isin) => LEFT_THE_MARKET.includes(isin)))).toEqual(['P0029']);
 });

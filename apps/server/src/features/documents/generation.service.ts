@@ -35,7 +35,7 @@ const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empt
   new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
 
 /** Documents that one person may have waiting for their files: each takes a second or, from Word, several, and others stand behind them. */
-const MOST_WAITING_OF_ONE = 200;
+const MOST_WAITING_OF_ONE = 2_000;
 const RETRY_AFTER_SECONDS = 30;
 
 async function refuseFlood(tx: Tx, { userId }: Actor): Promise<void> {

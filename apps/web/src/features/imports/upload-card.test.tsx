@@ -101,7 +101,7 @@ test('a file that is none of ours is named and left out, and keeps no other back
 test('a chosen file can be taken back', async () => {
   const { button, press, choose } = await draw();
   await choose('strategies.csv', 'clients.txt');
-  await press('Odebrat soubor clients.txt');
+  await press('Odebrat soubor: clients.txt');
   await expect.poll(() => document.activeElement?.textContent).toBe('Nové soubory');
   await expect.poll(() => button('Zkontrolovat 1 soubor')?.hasAttribute('aria-disabled')).toBe(false);
 });

@@ -82,7 +82,7 @@ test.each(languages)('the language of a new client is asked for and sent, in %s'
     await save();
     return { offered, sent: sent.filter(({ call }) => call === 'POST /api/clients').map(({ body }) => body['language']) };
   };
-  expect(await drawNew('sk')).toEqual({ offered: language === 'cs' ? ['Podle národnosti a telefonu', 'Čeština', 'Slovenština'] : ['Podľa národnosti a telefónu', 'Čeština', 'Slovenčina'], sent: ['sk'] });
+  expect(await drawNew('sk')).toEqual({ offered: language === 'cs' ? ['Podle národnosti a\u00a0telefonu', 'Čeština', 'Slovenština'] : ['Podľa národnosti a\u00a0telefónu', 'Čeština', 'Slovenčina'], sent: ['sk'] });
   expect((await drawNew(null)).sent).toEqual([undefined]);
 });
 
