@@ -72,7 +72,7 @@ it('three previews of one person are taken and more refused; a colleague gets th
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(new Set(['429 server.busy']));
 });
 
-it('two hundred documents of one person may wait for their files; a colleague orders theirs', async () => {
+it('two thousand documents of one person may wait for their files; a colleague orders theirs', async () => {
   const templateId = await createTemplate(app);
   const generate = ({ token }: TestPerson) => app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: client.clientId ?? '', document_templates_ids: [templateId] }, token });
   const createdAt = app.clock.now();
