@@ -23,6 +23,8 @@ async function choose(page: Page, files: { name: string; mimeType: string; buffe
 async function sendAndWait(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/);
+  // The list before it may show the same words.
+  await expect(page.getByRole('link', { name: 'Všechny importy' })).toBeVisible();
   await expect(page.getByText('Čeká na potvrzení')).toBeVisible();
 }
 
