@@ -20,6 +20,8 @@ const HONEST_MS = 5_000;
 // Callers of one machine are told apart by what a proxy would write.
 process.env['TRUST_PROXY'] = 'true';
 
+let checks = 0;
+
 interface Client {
   token: string;
   id: string;
@@ -71,7 +73,8 @@ async function notice(address: string, honest: Client, hostile: Client, rounds: 
   const pdf = await samplePdf();
   const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
   const upload = () => post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${honest.token}` }, body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }) });
-  const check = () => post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': '198.51.100.7' }, body: formOf(pdf) });
+  // An address may ask sixty times an hour, so each check comes from another one.
+  const check = () => post(`${address}/api/documents/verify`, { headers: { 'x-forwarded-for': `198.51.100.${(checks += 1) % 250}` }, body: formOf(pdf) });
   noticed.version = await probeDuring(
     address,
     async () => {
