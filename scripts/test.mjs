@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { countBrowser, countCheck, countUnit, sumStages } from './counts.mjs';
 import { findNode, Refusal, root, runScript } from './environment.mjs';
+import { nameBrowserFailures, nameUnitFailures } from './failures.mjs';
 import { installIfNeeded } from './install.mjs';
 import { findOffice } from './office.mjs';
 import { findPdfTools } from './pdf-tools.mjs';
@@ -39,10 +40,17 @@ function readReport(name) {
 const check = (args) => async () => countCheck(await run(args));
 
 async function runUnit() {
-  const report = `--outputFile.json=${join(reports, 'unit.json')}`;
-  const args = [inModules('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', report];
-  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice() });
-  return countUnit(readReport('unit.json'), exitCode);
+  const args = [
+    inModules('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
+    `--outputFile.json=${join(reports, 'unit.json')}`,
+  ];
+  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice(), UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json') });
+  const report = readReport('unit.json');
+  return { ...countUnit(report, exitCode), failures: nameUnitFailures(report, readReport('unhandled.json') ?? []) };
 }
 
 async function runBrowser() {
@@ -53,7 +61,8 @@ async function runBrowser() {
     PRAMEN_TEST_FULL: isFull ? '1' : '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
   });
-  return countBrowser(readReport('browser.json'), exitCode);
+  const report = readReport('browser.json');
+  return { ...countBrowser(report, exitCode), failures: nameBrowserFailures(report) };
 }
 
 async function buildWeb() {
@@ -93,6 +102,8 @@ async function testEverything() {
   process.stdout.write('\n== summary\n');
   for (const { name, counts, seconds } of results)
     process.stdout.write(`${name.padEnd(20)} ${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''} (${seconds} s)\n`);
+  // Named last: a log that keeps only its end still says what failed.
+  for (const { counts } of results) for (const failure of counts.failures ?? []) process.stdout.write(`failed: ${failure}\n`);
   const total = sumStages(results, !isCi);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
