@@ -6,7 +6,16 @@ import { LONGEST_PAGE, page } from '../fields.ts';
 export const historyTypes = ['client', 'contract', 'investment', 'intermediary', 'intermediary_person', 'strategy', 'contract_type', 'document', 'document_template', 'user'] as const;
 export type HistoryType = (typeof historyTypes)[number];
 
+/** What an event is about, for whoever looks for one thing in a long history. */
+export const historyKinds = ['client', 'money', 'documents', 'security', 'notices', 'office'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** matters: everything but signing in, security and that notices were read. */
+export const historyChoices = ['all', 'matters', ...historyKinds] as const;
+export type HistoryChoice = (typeof historyChoices)[number];
+
 export const HistoryQuery = z.object({
+  kind: z.enum(historyChoices).default('all'),
   page: z.coerce.number().int().min(1).max(10_000_000).default(1),
   length: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(10),
 });

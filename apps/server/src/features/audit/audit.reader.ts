@@ -1,8 +1,8 @@
-import type { HistoryQuery, HistoryType } from '@pramen/contract/history/history.schemas';
+import type { HistoryChoice, HistoryQuery, HistoryType } from '@pramen/contract/history/history.schemas';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { and, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable } from '../../database/connect.ts';
@@ -11,6 +11,7 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { documents, documentTemplates } from '../../database/schema/documents.ts';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
+import { actionsOfChoice } from './audit.kinds.ts';
 import { stepsWithoutChange } from './audit.rules.ts';
 
 /** The table of each kind of record, what its events call it, and what may be done by whoever sees such records. */
@@ -35,15 +36,12 @@ export function mayReadKind(type: HistoryType, role: Role): boolean {
 const actor = alias(users, 'actor');
 const impersonator = alias(users, 'impersonator');
 
-/** That somebody has read a notice changes nothing of a client, and happens every day. */
-const READING = 'messages.read';
-
 /**
  * All that happened to a client and to everything that is theirs; to a person of an intermediary also as the user who they
  * are; of other records, what happened to themselves. Of people and users only what changed them: sign-ins have a list of their own.
  */
 function isAbout(type: HistoryType, id: string): SQL | undefined {
-  if (type === 'client') return and(eq(auditEvents.clientId, id), ne(auditEvents.action, READING));
+  if (type === 'client') return eq(auditEvents.clientId, id);
   const isItself = and(eq(auditEvents.objectType, kinds[type].objectType), eq(auditEvents.objectId, id));
   const isChange = notInArray(auditEvents.action, [...stepsWithoutChange]);
   if (type === 'user') return and(isItself, isChange);
@@ -52,18 +50,24 @@ function isAbout(type: HistoryType, id: string): SQL | undefined {
   return or(isItself, and(eq(auditEvents.objectType, 'user'), eq(auditEvents.objectId, userId), isChange));
 }
 
+/** Only the events of a kind. */
+function isChosen(choice: HistoryChoice): SQL | undefined {
+  const chosen = actionsOfChoice(choice);
+  if (!chosen) return undefined;
+  return chosen.areKept ? inArray(auditEvents.action, [...chosen.actions]) : notInArray(auditEvents.action, [...chosen.actions]);
+}
+
 /** Under whose key the personal values of an event about no client lie. */
 const userId = sql<string | null>`CASE ${auditEvents.objectType}
   WHEN 'user' THEN ${auditEvents.objectId}
   WHEN 'intermediary_person' THEN (SELECT p.user_id::text FROM intermediary_people p WHERE p.id = ${auditEvents.objectId}::uuid) END`;
 
 /** One page of a record's events, newest first, with the exact total; null when there never was such a record. */
-export async function listHistory(db: Readable, type: HistoryType, id: string, { page, length }: HistoryQuery) {
-  const where = isAbout(type, id);
+export async function listHistory(db: Readable, type: HistoryType, id: string, { page, length, kind }: HistoryQuery) {
+  const where = and(isAbout(type, id), isChosen(kind));
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(auditEvents).where(where);
   const total = counted?.total ?? 0;
-  // What was deleted is known by what happened to it; users stay, and not everybody who signs in is one of the company.
-  if ((total === 0 || type === 'user') && !(await isRecord(db, type, id))) return null;
+  if ((total === 0 || type === 'user') && !(await isKnown(db, type, id))) return null;
   const rows = await db
     .select({
       id: auditEvents.id,
@@ -95,6 +99,14 @@ async function isRecord(db: Readable, type: HistoryType, id: string): Promise<bo
   const isOfCompany = type === 'user' ? inArray(users.role, ['ADMIN', 'BACK_OFFICE']) : undefined;
   const found = await db.select({ id: table.id }).from(table).where(and(eq(table.id, id), isOfCompany)).limit(1);
   return found.length > 0;
+}
+
+/** What was deleted is known by what happened to it; users stay, and not everybody who signs in is one of the company. */
+async function isKnown(db: Readable, type: HistoryType, id: string): Promise<boolean> {
+  if (await isRecord(db, type, id)) return true;
+  if (type === 'user') return false;
+  const events = await db.select({ id: auditEvents.id }).from(auditEvents).where(isAbout(type, id)).limit(1);
+  return events.length > 0;
 }
 
 /** The names by which people know records, by id; an id of nothing we name has none. */

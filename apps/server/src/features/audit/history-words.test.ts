@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { historyKinds } from '@pramen/contract/history/history.schemas';
 import { loadStaffTexts } from '@pramen/texts';
 import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clientAddresses, clientBankAccounts, clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { documentTemplates } from '../../database/schema/documents.ts';
 import { intermediaries, intermediaryPeople, users } from '../../database/schema/people.ts';
+import { actionsOf } from './audit.kinds.ts';
 import { fieldNameOf } from './audit.rules.ts';
 
 const { history: cs } = await loadStaffTexts('cs');
@@ -36,6 +38,11 @@ it('finds the actions of the sources', () => {
 it('has words for every action that an event may have', () => {
   const isKnown = (action: string) => (action.endsWith('*') ? words.some((word) => word.startsWith(action.slice(0, -1))) : words.includes(action));
   expect(actions.filter((action) => !isKnown(action)), 'write them into packages/texts/cs and sk/history.json').toEqual([]);
+});
+
+it('knows of every action what kind of event it is, and of none twice', () => {
+  const actionsOfKinds = historyKinds.flatMap(actionsOf);
+  expect(actionsOfKinds.toSorted(), 'write it into audit.kinds.ts').toEqual(words.toSorted());
 });
 
 /** Columns that no history shows: keys, bookkeeping, secrets and what is computed. */

@@ -93,6 +93,38 @@ describe('the history of a record', () => {
     expect(pages.map(({ data, meta }) => [data.map(({ changes }) => changes[0]?.after), meta.total])).toEqual([[['5', '4'], 5], [['3', '2'], 5], [['1'], 5], [[], 5]]);
   });
 
+  it('of a client is narrowed to a kind, with exact totals and pages', async () => {
+    const id = (await createPerson(app, 'CLIENT')).clientId ?? '';
+    const happened = ['clients.changed', 'auth.passwordProved', 'contracts.created', 'verification.codeSent', 'documents.signed', 'messages.read', 'auth.signedIn', 'documents.reminded', 'something.new'];
+    for (const action of happened) {
+      app.clock.advance(MINUTE);
+      await tell(id, {}, action);
+    }
+    const of = async (kind?: string) => {
+      const { body } = await read('client', id, kind === undefined ? {} : { kind });
+      return [body.meta.total, ...body.data.map(({ action }) => action)];
+    };
+    expect(await of()).toEqual([9, ...happened.toReversed()]);
+    expect(await of('all')).toEqual(await of());
+    expect(await of('matters')).toEqual([5, 'something.new', 'documents.reminded', 'documents.signed', 'contracts.created', 'clients.changed']);
+    expect(await of('client')).toEqual([1, 'clients.changed']);
+    expect(await of('money')).toEqual([1, 'contracts.created']);
+    expect(await of('documents')).toEqual([1, 'documents.signed']);
+    expect(await of('security')).toEqual([3, 'auth.signedIn', 'verification.codeSent', 'auth.passwordProved']);
+    expect(await of('notices')).toEqual([2, 'documents.reminded', 'messages.read']);
+    expect(await of('office')).toEqual([0]);
+    const second = (await read('client', id, { kind: 'security', page: '2', length: '2' })).body;
+    expect([second.data.map(({ action }) => action), second.meta.total]).toEqual([['auth.passwordProved'], 3]);
+    expect((await read('client', id, { kind: 'weather' })).status).toBe(422);
+  });
+
+  it('of what is deleted is empty, not unknown, when nothing is of the kind', async () => {
+    const { contractType } = (await app.call(createContractType, { body: { name: 'Krátká' }, token: office.token })).body;
+    await app.call(deleteContractType, { params: { id: contractType.id }, token: office.token });
+    expect((await read('contract_type', contractType.id, { kind: 'money' })).body).toEqual({ data: [], meta: { total: 0 } });
+    expect((await read('contract_type', newId(), { kind: 'money' })).status).toBe(404);
+  });
+
   it('names whoever acted in the client’s name', async () => {
     const client = await createPerson(app, 'CLIENT', { under: adviser });
     const { token } = (await app.call(impersonateClient, { params: { id: client.clientId ?? '' }, token: adviser.token })).body;

@@ -1,4 +1,4 @@
-import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import type { HistoryChoice, HistoryType } from '@pramen/contract/history/history.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { QuietError } from '../../ui/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { HistoryEntry } from './history-entry.tsx';
+import { HistoryFilter } from './history-filter.tsx';
+import { useHistoryKind } from './history-kind.ts';
 import { HISTORY_PAGE_LENGTH, historyQuery } from './history.queries.ts';
 import styles from './history-section.module.css';
 
@@ -19,7 +21,14 @@ export interface HistoryListProps {
 export function HistoryList({ type, id, title }: HistoryListProps) {
   const { t } = useTranslation('history');
   const [page, setPage] = useState(1);
-  const { data: history, isError, isPlaceholderData, refetch } = useQuery(historyQuery(type, id, page));
+  const [chosen, choose] = useHistoryKind();
+  // Of what is no client's nobody signs in: there is nothing to choose.
+  const kind = type === 'client' ? chosen : 'all';
+  const { data: history, isError, isPlaceholderData, refetch } = useQuery(historyQuery(type, id, page, kind));
+  const chooseKind = (value: HistoryChoice) => {
+    choose(value);
+    setPage(1);
+  };
   const total = history?.meta.total ?? 0;
   return (
     <>
@@ -27,9 +36,10 @@ export function HistoryList({ type, id, title }: HistoryListProps) {
         {title}
         {total > 0 && <p className={styles.meta}>{t('count', { count: total })}</p>}
       </div>
+      {type === 'client' && <HistoryFilter kind={kind} onChoose={chooseKind} />}
       {isError && <QuietError onRetry={() => void refetch()}>{t('failed')}</QuietError>}
       {!history && !isError && <SkeletonRows height="44px" />}
-      {history && total === 0 && <p className={styles.meta}>{t('empty')}</p>}
+      {history && total === 0 && <p className={styles.meta}>{t(kind === 'all' ? 'empty' : 'nothingOfKind')}</p>}
       {history && total > 0 && (
         <ol className={styles.list} aria-busy={isPlaceholderData}>
           {history.data.map((event) => (

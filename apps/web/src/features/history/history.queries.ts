@@ -1,16 +1,16 @@
 import type { readHistory } from '@pramen/contract/history/history.endpoints';
-import type { HistoryType } from '@pramen/contract/history/history.schemas';
+import type { HistoryChoice, HistoryType } from '@pramen/contract/history/history.schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 
 export const HISTORY_PAGE_LENGTH = 10;
 
-/** One page of a record's history. */
-export function historyQuery(type: HistoryType, id: string, page: number) {
+/** One page of a record's history, of what was chosen. */
+export function historyQuery(type: HistoryType, id: string, page: number, kind: HistoryChoice) {
   return queryOptions({
-    queryKey: [...queryKeys.history, type, id, page],
-    queryFn: ({ signal }) => call<typeof readHistory>('GET /api/history/{type}/{id}', { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH } }, { signal }),
+    queryKey: [...queryKeys.history, type, id, page, kind],
+    queryFn: ({ signal }) => call<typeof readHistory>('GET /api/history/{type}/{id}', { params: { type, id }, query: { page, length: HISTORY_PAGE_LENGTH, kind } }, { signal }),
     placeholderData: keepPreviousData,
     // What others did meanwhile belongs to it.
     staleTime: 0,

@@ -9,6 +9,8 @@ export const storageKeys = {
   /** 'light', 'dark' or 'auto'; head/colour-scheme.js reads it before the first paint. */
   colourScheme: 'COLOUR_SCHEME',
   hiddenAmounts: 'HIDDEN_AMOUNTS',
+  /** Which events of a client's history somebody looks at. */
+  historyKind: 'HISTORY_KIND',
   /** Where somebody began to act in a client's name; there only meanwhile. */
   impersonatedFrom: 'IMPERSONATED_FROM',
   /** Until when the session may be prolonged, in milliseconds since 1970. */

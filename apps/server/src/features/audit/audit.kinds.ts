@@ -1,0 +1,64 @@
+import type { HistoryChoice, HistoryKind } from '@pramen/contract/history/history.schemas';
+
+/** What happened, by the beginning of its name: each action of each feature stands once, a test keeps the table complete. */
+const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readonly string[]>>>> = {
+  client: {
+    account: ['languageChanged', 'phoneChanged'],
+    auth: ['activated'],
+    clients: [
+      'created', 'changed', 'deleted', 'ownerChanged', 'handedOver', 'takenOver', 'addressAdded', 'addressCreated', 'addressChanged', 'addressDeleted',
+      'bankAccountAdded', 'bankAccountCreated', 'bankAccountChanged', 'bankAccountDeleted',
+    ],
+    users: ['created', 'changed', 'deleted', 'deactivated'],
+  },
+  money: {
+    contracts: ['created', 'changed', 'signed', 'deleted'],
+    investments: ['created', 'changed', 'deleted'],
+    payments: ['receivingAccountSet'],
+  },
+  documents: {
+    documents: [
+      'generated', 'made', 'makingFailed', 'regenerated', 'uploaded', 'stateSet', 'assigned', 'unassigned', 'signatureRequested', 'signatureRevoked', 'signatureExpired', 'deleted',
+      'signed', 'returned', 'sealed', 'stamped', 'sealValidated', 'sealFailed', 'sealRetried', 'opened',
+    ],
+    files: ['uploaded', 'deleted', 'damaged'],
+  },
+  security: {
+    account: ['passwordChangeRefused', 'passwordChanged', 'phoneChangeRefused', 'sessionEnded', 'signedOutEverywhere'],
+    auth: [
+      'activationFailed', 'activationOffered', 'passwordProved', 'passwordReset', 'passwordResetFailed', 'passwordResetRequested', 'sessionProlonged', 'signInFailed', 'signedIn', 'signedOut',
+    ],
+    impersonation: ['started', 'ended', 'refused'],
+    verification: ['codeSent'],
+  },
+  notices: {
+    clients: ['invited'],
+    documents: ['reminded', 'documentationSent'],
+    messages: ['read'],
+    payments: ['termsSent'],
+    verification: ['invited'],
+  },
+  office: {
+    'contract-types': ['created', 'changed', 'deleted'],
+    demo: ['companyMade', 'personMade', 'personDeactivated'],
+    'document-templates': ['created', 'changed', 'deleted', 'contentSaved', 'annotationsSaved', 'contentRemoved', 'fileTaken', 'categoryCreated', 'categoryChanged', 'categoryDeleted'],
+    imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
+    intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
+    settings: ['documentsLogoSet', 'documentsLogoRemoved'],
+    strategies: ['created', 'changed', 'deleted', 'deactivated'],
+  },
+};
+
+/** The actions of a kind, `<feature>.<what happened>`. */
+export function actionsOf(kind: HistoryKind): string[] {
+  return Object.entries(actionsByKind[kind]).flatMap(([feature, whats]) => whats.map((what) => `${feature}.${what}`));
+}
+
+/** That somebody has read a notice changes nothing of a client, and happens every day. */
+const readings = ['messages.read'];
+
+/** Which actions a choice keeps or leaves out; null: every event. What no kind knows yet is never left out. */
+export function actionsOfChoice(choice: HistoryChoice): { actions: readonly string[]; areKept: boolean } | null {
+  if (choice === 'all') return null;
+  return choice === 'matters' ? { actions: [...actionsOf('security'), ...readings], areKept: false } : { actions: actionsOf(choice), areKept: true };
+}
