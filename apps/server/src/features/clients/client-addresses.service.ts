@@ -1,7 +1,8 @@
+import type { AddressType } from '@pramen/contract/clients/client.lists';
 import { MOST_ADDRESSES } from '@pramen/contract/clients/client.schemas';
 import type { ChangedAddress, NewAddress } from '@pramen/contract/clients/client.schemas';
 import { translate } from '@pramen/texts/translate';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clientAddresses } from '../../database/schema/clients.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
@@ -38,6 +39,17 @@ async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise
   throw new Problem('validation.failed', { message: translate(origin.language, 'client:addresses.tooMany', { most: MOST_ADDRESSES }) });
 }
 
+/** A client lives at one place and gets letters at one place; the client is held, so of two at once the second one meets the first. */
+async function requireOnlyOne(tx: Tx, { origin }: Actor, clientId: string, type: AddressType, id: string): Promise<void> {
+  if (type === 'OTHER') return;
+  const [other] = await tx
+    .select({ id: clientAddresses.id })
+    .from(clientAddresses)
+    .where(and(eq(clientAddresses.clientId, clientId), eq(clientAddresses.type, type), ne(clientAddresses.id, id)))
+    .limit(1);
+  if (other) throw new Problem('validation.failed', { errors: { type: [translate(origin.language, `client:addresses.second.${type}`)] } });
+}
+
 /** Adds an address of a client in the actor's reach. */
 export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewAddress): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
@@ -45,6 +57,7 @@ export async function addAddress(tx: Tx, { audit, clock }: Deps, actor: Actor, c
   requirePlace(actor, fields);
   await requireRoom(tx, actor, clientId);
   const id = newId();
+  await requireOnlyOne(tx, actor, clientId, fields.type, id);
   await tx.insert(clientAddresses).values({ ...fields, clientId, id, createdAt: clock.now() });
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Added', clientId, id, { after: fields }));
 }
@@ -59,6 +72,8 @@ export async function changeAddress(tx: Tx, { audit }: Deps, actor: Actor, clien
   requirePlace(actor, { ...stored, ...saved });
   const changes = changesOf(stored, saved);
   if (!changes) return;
+  // What was stored twice before may still be mended one by one.
+  if (saved.type !== undefined && saved.type !== stored.type) await requireOnlyOne(tx, actor, clientId, saved.type, id);
   await tx.update(clientAddresses).set({ ...saved, version: stored.version + 1 }).where(isAddress(clientId, id));
   await audit.append(tx, { actor, origin: actor.origin }, entryOf('Changed', clientId, id, { ...changes }));
 }

@@ -85,15 +85,33 @@ describe('an address', () => {
     expect((await changeAddress(addressId, { zip_code: '', city: 'Brno' })).status).toBe(200);
   });
 
+  it('of residence, and for letters, is there once, also when two are added at once; others as often as one likes', async () => {
+    id = await freshClient();
+    const errors = { type: ['Trvalé bydliště už klient má. Upravte ho, nebo zvolte jiný typ.'] };
+    const both = await Promise.all([addAddress({ type: 'DOMICILE', city: 'Praha' }), addAddress({ type: 'DOMICILE', city: 'Brno' }, office)]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
+    expect(both.find(({ status }) => status === 422)?.body).toMatchObject({ errors });
+    const other = await firstAddress({ type: 'OTHER', city: 'Opava' });
+    expect((await addAddress({ type: 'OTHER', city: 'Opava' })).status).toBe(200);
+    expect(await changeAddress(other.id, { type: 'DOMICILE' })).toMatchObject({ status: 422, body: { errors } });
+    expect((await changeAddress(other.id, { type: 'CORRESPONDENCE' })).status).toBe(200);
+    expect((await changeAddress(other.id, { type: 'CORRESPONDENCE', city: 'Znojmo' })).status).toBe(200);
+    expect(await saveAll({ addresses: [{ type: 'OTHER', city: 'A' }, { type: 'CORRESPONDENCE', city: 'B' }] })).toMatchObject({
+      status: 422,
+      body: { errors: { 'addresses.1.type': ['Korespondenční adresu už klient má. Upravte ji, nebo zvolte jiný typ.'] } },
+    });
+    expect((await read()).addresses?.map(({ type }) => type).toSorted()).toEqual(['CORRESPONDENCE', 'DOMICILE', 'OTHER']);
+  });
+
   it('shows who comes second what the first one saved', async () => {
-    const address = await firstAddress();
+    const address = await firstAddress({ type: 'OTHER', city: 'Praha' });
     const both = await Promise.all([changeAddress(address.id, { city: 'A', version: 1 }), changeAddress(address.id, { city: 'B', version: 1 }, office)]);
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'record.changed', current: { version: 2 } });
   });
 
   it('belongs to its client: elsewhere, and for others, it does not exist', async () => {
-    const { id: addressId } = await firstAddress();
+    const { id: addressId } = await firstAddress({ type: 'OTHER', city: 'Praha' });
     for (const answer of [await addAddress({ type: 'OTHER', city: 'X' }, stranger), await changeAddress(addressId, { city: 'X' }, stranger), await deleteAddress(addressId, stranger)]) expect(answer.status).toBe(404);
     const params = { id: await freshClient(), addressId };
     expect(await app.call(endpoints.changeClientAddress, { params, body: { city: 'X' }, token: adviser.token })).toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addressRules, toAddressBody, toAddressValues, type AddressValues } from './client-items.model.ts';
+import { addressRules, takenTypes, toAddressBody, toAddressValues, type AddressValues } from './client-items.model.ts';
 import { sendAddress } from './client.commands.ts';
 import { useClientWords } from './use-client-words.ts';
 import { useItemForm } from './use-item-form.ts';
@@ -16,6 +16,8 @@ interface AddressDialogProps {
   clientId: string;
   /** null: a new one. */
   address: ClientAddress | null;
+  /** All addresses of the client. */
+  addresses: readonly ClientAddress[];
   isOpen: boolean;
   onClose: () => void;
   onRemove: () => void;
@@ -31,11 +33,12 @@ export function AddressDialog({ isOpen, ...about }: AddressDialogProps) {
   );
 }
 
-function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialogProps, 'isOpen'>) {
+function AddressForm({ clientId, address, addresses, onClose, onRemove }: Omit<AddressDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');
   const { country, countryOptions } = useClientWords();
-  const types = addressTypes.map((type) => ({ value: type, label: t(`addresses.types.${type}`) }));
+  const taken = takenTypes(addresses, address);
+  const types = addressTypes.map((type) => ({ value: type, label: t(`addresses.types.${type}`), isDisabled: taken.includes(type) }));
   const write = (values: AddressValues) =>
     [
       [t('addresses.type'), types.find(({ value }) => value === values.type)?.label ?? ''],
@@ -47,7 +50,7 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
     ] as const;
   const form = useItemForm({
     item: address,
-    toValues: toAddressValues,
+    toValues: (stored: ClientAddress | null) => toAddressValues(stored, taken),
     rules: addressRules,
     send: (values, base) => sendAddress(clientId, base?.id ?? null, { ...toAddressBody(values), version: base?.version }),
     write,
@@ -65,7 +68,7 @@ function AddressForm({ clientId, address, onClose, onRemove }: Omit<AddressDialo
       onSubmit={form.handleSubmit}
       onCancel={onClose}
     >
-      <SelectField {...form.field('type')} layout="form" label={t('addresses.type')} options={types} />
+      <SelectField {...form.field('type')} layout="form" label={t('addresses.type')} options={types} description={taken.length > 0 ? t('addresses.onlyOne') : undefined} />
       <TextField {...form.field('street')} label={t('addresses.street')} isFocusedFirst />
       <TextField {...form.field('city')} label={t('addresses.city')} />
       <TextField {...form.field('zip_code')} label={t('addresses.zip_code')} inputMode="numeric" />

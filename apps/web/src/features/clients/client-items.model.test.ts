@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findFaults } from '../../platform/validation/rules.ts';
-import { accountRules, addressRules, describePlace, firstOf, isDoubtfulIban, isDoubtfulNumber, nameAccount, toAccountBody, toAccountValues, toAddressValues, toggleCurrency } from './client-items.model.ts';
+import { accountRules, addressRules, describePlace, firstOf, isDoubtfulIban, isDoubtfulNumber, nameAccount, takenTypes, toAccountBody, toAccountValues, toAddressValues, toggleCurrency } from './client-items.model.ts';
 import { toBody, toValues } from './client.model.ts';
 
 describe('a bank account', () => {
@@ -57,5 +57,13 @@ describe('an address', () => {
     [{ zip_code: '110 00' }, []],
   ])('typed as %o has faults at %o', (typed, faulty) => {
     expect(Object.keys(findFaults({ ...toAddressValues(null), ...typed }, addressRules))).toEqual(faulty);
+  });
+
+  test('is offered only the types that the client may still have', () => {
+    const stored = (['DOMICILE', 'OTHER'] as const).map((type, place) => ({ id: String(place), type, street: null, city: 'Praha', zip_code: null, country: null, note: null, created_at: '2026-01-01T00:00:00.000Z', version: 1 }));
+    expect(takenTypes(stored, null)).toEqual(['DOMICILE']);
+    expect(takenTypes(stored, stored[0] ?? null)).toEqual([]);
+    expect(takenTypes(stored, stored[1] ?? null)).toEqual(['DOMICILE']);
+    expect([toAddressValues(null, ['DOMICILE']).type, toAddressValues(null, ['DOMICILE', 'CORRESPONDENCE']).type, toAddressValues(null).type]).toEqual(['CORRESPONDENCE', 'OTHER', 'DOMICILE']);
   });
 });

@@ -1,4 +1,4 @@
-import type { AddressType } from '@pramen/contract/clients/client.lists';
+import { addressTypes, type AddressType } from '@pramen/contract/clients/client.lists';
 import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { isDomesticAccount } from '@pramen/domain/banking/client-account';
@@ -8,9 +8,14 @@ import { maxLength, required, storable, type FieldRule, type FormRules } from '.
 
 export type AddressValues = { type: string; street: string; city: string; zip_code: string; country: string; note: string };
 
-export function toAddressValues(address: ClientAddress | null): AddressValues {
+/** Types that another address of the client has, and a client has only once. */
+export function takenTypes(addresses: readonly ClientAddress[], edited: ClientAddress | null): AddressType[] {
+  return addresses.filter(({ id, type }) => id !== edited?.id && type !== edited?.type && type !== 'OTHER').map(({ type }) => type);
+}
+
+export function toAddressValues(address: ClientAddress | null, taken: readonly AddressType[] = []): AddressValues {
   return {
-    type: address?.type ?? 'DOMICILE',
+    type: address?.type ?? addressTypes.find((type) => !taken.includes(type)) ?? 'OTHER',
     street: address?.street ?? '',
     city: address?.city ?? '',
     zip_code: address?.zip_code ?? '',

@@ -45,7 +45,7 @@ export function AddressSection({ client, isEditable }: SectionProps) {
   return (
     <SectionCard id="addresses" title={t('addresses.title')} action={isEditable && add}>
       <AddressList addresses={client.addresses ?? []} onEdit={isEditable ? (address) => show('edit', address) : null} onRemove={(address) => show('delete', address)} />
-      <AddressDialog clientId={client.id} address={item} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
+      <AddressDialog clientId={client.id} address={item} addresses={client.addresses ?? []} isOpen={isOpen('edit')} onClose={close} onRemove={() => show('delete', item)} />
       {item && (
         <ItemDeletion key={item.id} kind="address" clientId={client.id} id={item.id} name={describePlace(item) || t(`addresses.types.${item.type}`)} isOpen={isOpen('delete')} onClose={close} />
       )}
