@@ -1,8 +1,8 @@
-import { IconFilter, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { FilterField } from './filter-field.tsx';
+import { FilterFold } from './filter-fold.tsx';
 import { SelectField } from './select-field.tsx';
 import styles from './filter-bar.module.css';
 
@@ -18,31 +18,25 @@ interface FilterBarProps {
 /** A field for each column that can be filtered, and the way back to all rows; where it is narrow they are shown when somebody asks for them. */
 export function FilterBar({ columns, chips = [], filter, onChange }: FilterBarProps) {
   const { t } = useTranslation('tables');
-  const fields = useId();
-  const [isOpen, setOpen] = useState(false);
   const count = Object.values(filter).filter((value) => value !== '').length;
   return (
-    <div className={styles.frame}>
-      <button type="button" className={styles.fold} aria-expanded={isOpen} aria-controls={fields} onClick={() => setOpen(!isOpen)}>
-        <IconFilter size={18} stroke={1.5} aria-hidden />
-        {count === 0 ? t('filters') : t('filtersInUse', { count })}
-      </button>
-      <div id={fields} className={styles.bar} role="group" aria-label={t('filters')} data-folded={!isOpen}>
-      {columns.map(({ key, label, options }) => {
-        const field = { name: key, label, value: filter[key] ?? '', onChange: (value: string) => onChange({ ...filter, [key]: value }) };
-        return options ? <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} /> : <FilterField key={key} {...field} />;
-      })}
-      {chips.map(({ key, label }) => (
-        <Button key={key} kind="quiet" icon={<IconX size={16} stroke={1.5} aria-hidden />} label={t('removeFilter', { name: label })} onClick={() => onChange({ ...filter, [key]: '' })}>
-          {label}
-        </Button>
-      ))}
-      {count > 0 && (
-        <Button kind="plain" onClick={() => onChange({})}>
-          {t('clearFilters')}
-        </Button>
-      )}
+    <FilterFold count={count}>
+      <div className={styles.bar}>
+        {columns.map(({ key, label, options }) => {
+          const field = { name: key, label, value: filter[key] ?? '', onChange: (value: string) => onChange({ ...filter, [key]: value }) };
+          return options ? <SelectField key={key} {...field} layout="form" options={[{ value: '', label: t('any') }, ...options]} /> : <FilterField key={key} {...field} />;
+        })}
+        {chips.map(({ key, label }) => (
+          <Button key={key} kind="quiet" icon={<IconX size={16} stroke={1.5} aria-hidden />} label={t('removeFilter', { name: label })} onClick={() => onChange({ ...filter, [key]: '' })}>
+            {label}
+          </Button>
+        ))}
+        {count > 0 && (
+          <Button kind="plain" onClick={() => onChange({})}>
+            {t('clearFilters')}
+          </Button>
+        )}
       </div>
-    </div>
+    </FilterFold>
   );
 }

@@ -65,6 +65,31 @@ describe('headings order the rows', () => {
   });
 });
 
+describe('a card', () => {
+  const columns: PagedTableProps<Row>['columns'] = [
+    { key: 'name', label: 'Název', place: 'title', render: ({ name }) => name },
+    { key: 'amount', label: 'Částka', place: 'more', render: ({ amount }) => amount },
+  ];
+  const folded = (page: HTMLElement) => Array.from(page.querySelectorAll('tbody tr'), (row) => [row.getAttribute('data-open'), row.querySelector('button')?.getAttribute('aria-expanded')]);
+  const named = (page: HTMLElement, button: Element) => (button.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => page.querySelector(`[id="${id}"]`)).map((part) => part?.getAttribute('aria-label') ?? part?.textContent);
+  test('unfolds its other lines, each row its own', () => {
+    const { page, press } = draw({ columns });
+    expect(folded(page)).toEqual([['false', 'false'], ['false', 'false']]);
+    press('tbody tr:nth-child(2) button');
+    expect(folded(page)).toEqual([['false', 'false'], ['true', 'true']]);
+    press('tbody tr:nth-child(2) td:nth-child(2)');
+    expect(folded(page)).toEqual([['false', 'false'], ['false', 'false']]);
+  });
+  test('its button is called by the heading', () => {
+    const { page } = draw({ columns });
+    expect(Array.from(page.querySelectorAll('tbody button'), (button) => named(page, button))).toEqual([['details', 'Beta'], ['details', 'Alfa']]);
+  });
+  test('that holds all it knows has none', () => {
+    const { page } = draw();
+    expect(page.querySelectorAll('tbody button')).toHaveLength(0);
+  });
+});
+
 test('the arrows lead from the link of a row to that of the next', () => {
   const columns = [{ key: 'name', label: 'Název', render: ({ name }: Row) => <a href={`#${name}`}>{name}</a> }];
   const { page } = draw({ columns });

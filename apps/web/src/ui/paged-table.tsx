@@ -2,6 +2,8 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLengths, type TableView } from './table-view.ts';
+import type { PagedColumn } from './paged-column.ts';
+import { hasFold, PagedRow } from './paged-row.tsx';
 import { PagedTableFoot } from './paged-table-foot.tsx';
 import { Button } from './button.tsx';
 import { QuietError } from './quiet-error.tsx';
@@ -11,19 +13,6 @@ import { useListTop } from './use-list-top.ts';
 import { useSteadyHeight } from './use-steady-height.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
-
-export interface PagedColumn<Row> {
-  /** Also the name under which the rows are ordered. */
-  key: string;
-  label: string;
-  render: (row: Row) => ReactNode;
-  align?: 'start' | 'end';
-  isSortable?: boolean;
-  /** A day or a code, which never breaks in two lines. */
-  isUnbroken?: boolean;
-  /** Where the cell stands when the row is a card: its heading, the figure beside it, what can be done, or a line with its label (usual). */
-  place?: 'title' | 'figure' | 'line' | 'action';
-}
 
 export interface PagedTableProps<Row> {
   /** Read out as the name of the table. */
@@ -136,11 +125,13 @@ function moveToRow(event: KeyboardEvent<HTMLElement>): void {
   link.focus();
 }
 
-/** A click beside the words opens the record as the link of the row does; a text that is being marked stays marked. */
+/** A click beside the words opens the record as the link of the row does, or unfolds its card; a text that is being marked stays marked. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false) return;
-  target.closest('tr')?.querySelector('a')?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+  const row = target.closest('tr');
+  // A card that leads nowhere unfolds.
+  (row?.querySelector('a') ?? row?.querySelector('button[aria-expanded]'))?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
 }
 
 type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
@@ -148,7 +139,7 @@ type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
 function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
   const [by] = view.order;
   return (
-    <table className={styles.table} aria-busy={isStale ?? false}>
+    <table className={styles.table} aria-busy={isStale ?? false} data-folds={hasFold(columns) || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -165,13 +156,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, fo
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
       <tbody onKeyDown={moveToRow} onClick={openRow}>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, label, align, isUnbroken, place = 'line', render }) => (
-              <td key={key} data-label={label} data-align={align} data-place={place} data-unbroken={isUnbroken}>
-                {render(row)}
-              </td>
-            ))}
-          </tr>
+          <PagedRow key={rowKey(row)} columns={columns} row={row} />
         ))}
       </tbody>
       {footer && (

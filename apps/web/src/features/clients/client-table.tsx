@@ -2,7 +2,8 @@ import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmailText } from '../../ui/email-text.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 import styles from './client-table.module.css';
 
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {

@@ -2,7 +2,8 @@ import type { ContractType } from '@pramen/contract/contract-types/contract-type
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CatalogueName } from '../../ui/catalogue-name.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type ContractTypeTableProps = Omit<PagedTableProps<ContractType>, 'caption' | 'columns' | 'rowKey'>;
 

@@ -15,7 +15,7 @@ export function ContractTable(props: HeldTableProps<Contract>) {
   const found = useQuery(clientContractsQuery(props.clientId));
   const columns: HeldColumn<Contract>[] = [
     { key: 'number', label: t('number'), place: 'title', isUnbroken: true, value: (row) => <HeldLink row={row} to="/contract/$id">{row.contract_number}</HeldLink> },
-    { key: 'type', label: t('type'), value: (row) => `${row.contract_type} · ${row.currency}` },
+    { key: 'type', label: t('type'), place: 'second', value: (row) => `${row.contract_type} · ${row.currency}` },
   ];
   return (
     <HeldTable

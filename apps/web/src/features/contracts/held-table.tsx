@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import type { PagedColumn } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { LocalList } from './local-list.tsx';
 import { Trashable } from './trashable.tsx';
@@ -96,9 +96,10 @@ export function HeldTable<Row extends Held>(props: Described<Row>) {
   const state: PagedColumn<Row> = {
     key: 'state',
     label: t('state'),
+    place: 'second',
     render: (row) => <span className={styles.state}>{row.meta.is_trashed ? <StateBadge tone="quiet">{t('deletedBadge')}</StateBadge> : stateOf(row)}</span>,
   };
-  const created: PagedColumn<Row> = { key: 'created_at', label: t('createdAt'), render: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time> };
+  const created: PagedColumn<Row> = { key: 'created_at', label: t('createdAt'), place: 'more', render: (row) => <time dateTime={row.created_at}>{formatDateTime(row.created_at)}</time> };
   const worth: PagedColumn<Row> = { key: 'value', label: t('value'), align: 'end', place: 'figure', render: ({ id }) => valueOf(id) };
   return (
     <LocalList

@@ -20,7 +20,7 @@ export function InvestmentTable({ hint, ...props }: InvestmentTableProps) {
   const found = useQuery(clientInvestmentsQuery(props.clientId));
   const columns: HeldColumn<ContractStrategy>[] = [
     { key: 'name', label: t('investments.name'), place: 'title', value: (row) => <Name row={row} /> },
-    { key: 'symbol', label: t('investments.symbolAndContract'), value: (row) => <Place row={row} /> },
+    { key: 'symbol', label: t('investments.symbolAndContract'), place: 'second', value: (row) => <Place row={row} /> },
   ];
   return (
     <HeldTable

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { takeLocalPage } from '../../ui/local-page.ts';
-import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import styles from './contracts.module.css';
 

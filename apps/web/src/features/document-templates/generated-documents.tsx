@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { templateDocumentsOf } from './templates.queries.ts';
@@ -27,11 +28,11 @@ export function GeneratedDocuments({ id, detailOf, renderState }: GeneratedDocum
   const { table } = usePagedList(templateDocumentsOf(id));
   const columns: PagedColumn<DocumentRow>[] = [
     { key: 'name', label: words('name'), isSortable: true, place: 'title', render: ({ name }) => name },
-    { key: 'code', label: words('code'), isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
-    { key: 'client', label: words('client'), render: ({ documentable }) => documentable.fullname },
-    { key: 'created_at', label: words('created'), isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
-    { key: 'state', label: t('state'), render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state)) },
-    { key: 'signature', label: t('documents.signature'), render: ({ signature_client: signature }) => words(`signatureStates.${signature.state}`) },
+    { key: 'code', label: words('code'), place: 'more', isSortable: true, isUnbroken: true, render: ({ code }) => code ?? '—' },
+    { key: 'client', label: words('client'), place: 'second', render: ({ documentable }) => documentable.fullname },
+    { key: 'created_at', label: words('created'), place: 'second', isSortable: true, isUnbroken: true, render: ({ created_at: at }) => formatDateTime(at) },
+    { key: 'state', label: t('state'), place: 'second', render: ({ state: { state }, is_generating: isMaking }) => (isMaking ? <StateBadge tone="quiet">{words('generating')}</StateBadge> : renderState(state)) },
+    { key: 'signature', label: t('documents.signature'), place: 'more', render: ({ signature_client: signature }) => words(`signatureStates.${signature.state}`) },
   ];
   if (detailOf) {
     columns.push({

@@ -2,7 +2,8 @@ import type { DocumentTemplateRow } from '@pramen/contract/document-templates/do
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CatalogueName } from '../../ui/catalogue-name.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { formatOf } from './templates.model.ts';
 

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { Button } from '../../ui/button.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { DocumentStateBadge } from './document-state.tsx';
 import styles from './documents.module.css';
@@ -43,10 +44,10 @@ export function DocumentListTable({ type, title, onAct, ...table }: DocumentList
         </>
       ),
     },
-    { key: 'client', label: t('client'), isSortable: true, render: ({ documentable }) => documentable.fullname },
-    { key: 'assigned_user', label: t('assigned'), isSortable: true, render: ({ assigned_user: user }) => user?.fullname ?? '—' },
-    { key: 'document_state', label: t('state'), isSortable: true, render: (document) => <StateCell document={document} /> },
-    { key: 'created_at', label: t('created'), isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDateTime(created_at) },
+    { key: 'client', label: t('client'), place: 'second', isSortable: true, render: ({ documentable }) => documentable.fullname },
+    { key: 'assigned_user', label: t('assigned'), place: 'more', isSortable: true, render: ({ assigned_user: user }) => user?.fullname ?? '—' },
+    { key: 'document_state', label: t('state'), place: 'second', isSortable: true, render: (document) => <StateCell document={document} /> },
+    { key: 'created_at', label: t('created'), place: 'second', isSortable: true, isUnbroken: true, render: ({ created_at }) => formatDateTime(created_at) },
     ...(onAct ? [{ key: 'action', label: t('action'), align: 'end', place: 'action', render: (document) => <RowActions actions={actionsOf(type, document)} document={document} words={words} onAct={onAct} /> } satisfies PagedColumn<DocumentRow>] : []),
   ];
   return <PagedTable {...table} caption={title} columns={columns} rowKey={({ id }) => id} />;

@@ -4,7 +4,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
-import { PagedTable, type PagedColumn } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable } from '../../ui/paged-table.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import { DocumentStateBadge, SignerStateBadge } from './document-state.tsx';
 import { isGenerating, isSignable, lastDayOf } from './documents.model.ts';
@@ -41,9 +42,9 @@ export function SignableTable({ caption, documents, isFailed, onRetry, empty, to
   const isSortable = (documents?.length ?? 0) > 1;
   const columns: PagedColumn<DocumentRow>[] = [
     { key: 'name', label: t('name'), isSortable, place: 'title', render: (document) => <NameCell document={document} isOfMany={isOfMany} detail={detail} choice={choice} /> },
-    ...(isOfMany ? [{ key: 'client', label: t('client'), isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
-    { key: 'state', label: t('state'), render: (document) => <StateCell document={document} told={told} /> },
-    { key: 'created_at', label: t('created'), isSortable, render: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time> },
+    ...(isOfMany ? [{ key: 'client', label: t('client'), place: 'second' as const, isSortable, render: ({ documentable }: DocumentRow) => documentable.fullname }] : []),
+    { key: 'state', label: t('state'), place: 'second', render: (document) => <StateCell document={document} told={told} /> },
+    { key: 'created_at', label: t('created'), place: 'second', isSortable, render: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time> },
     {
       key: 'action',
       label: t('action'),

@@ -2,7 +2,8 @@ import type { IntermediaryRow } from '@pramen/contract/intermediaries/intermedia
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmailText } from '../../ui/email-text.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type IntermediaryTableProps = Omit<PagedTableProps<IntermediaryRow>, 'caption' | 'columns' | 'rowKey'>;
 

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/formats/phones.ts';
 import { EmailText } from '../../ui/email-text.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type PersonTableProps = Omit<PagedTableProps<IntermediaryPerson>, 'caption' | 'columns' | 'rowKey'>;
 

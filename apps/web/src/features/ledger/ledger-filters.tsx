@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { FilterFold } from '../../ui/filter-fold.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { columnsOf, isFiltered, kindsOf } from './ledger.model.ts';
 import type { LedgerList } from './ledger.queries.ts';
@@ -32,18 +33,20 @@ export function LedgerFilters({ list, choices, filter, onChange }: LedgerFilters
     <SelectField label={label} value={filter[column] ?? ''} options={[{ value: '', label: words('any') }, ...options]} onChange={set(column)} />
   );
   return (
-    <div className={styles.filters} role="group" aria-label={words('filters')}>
-      {select(kind, t('kind'), kindsOf[list].map((value) => ({ value, label: nameKind(value) })))}
-      {choices.years.length > 1 && select(date, t('year'), choices.years.map((value) => ({ value, label: value })))}
-      {choices.strategies.length > 1 && select('strategy', t('strategy'), choices.strategies.map((value) => ({ value, label: value })))}
-      <FilterField label={text.label} name={text.column} value={filter[text.column] ?? ''} onChange={set(text.column)} />
-      {isFiltered(filter) && (
-        <div className={styles.clear}>
-          <Button kind="plain" onClick={() => onChange({})}>
-            {words('clearFilters')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <FilterFold count={Object.values(filter).filter((value) => value !== '').length}>
+      <div className={styles.filters}>
+        {select(kind, t('kind'), kindsOf[list].map((value) => ({ value, label: nameKind(value) })))}
+        {choices.years.length > 1 && select(date, t('year'), choices.years.map((value) => ({ value, label: value })))}
+        {choices.strategies.length > 1 && select('strategy', t('strategy'), choices.strategies.map((value) => ({ value, label: value })))}
+        <FilterField label={text.label} name={text.column} value={filter[text.column] ?? ''} onChange={set(text.column)} />
+        {isFiltered(filter) && (
+          <div className={styles.clear}>
+            <Button kind="plain" onClick={() => onChange({})}>
+              {words('clearFilters')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </FilterFold>
   );
 }

@@ -2,7 +2,8 @@ import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { EmailText } from '../../ui/email-text.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 
 type StaffTableProps = Omit<PagedTableProps<StaffUser>, 'caption' | 'columns' | 'rowKey'>;
 

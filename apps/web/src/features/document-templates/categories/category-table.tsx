@@ -2,7 +2,8 @@ import type { Category } from '@pramen/contract/document-templates/categories.sc
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CatalogueName } from '../../../ui/catalogue-name.tsx';
-import { PagedTable, type PagedColumn, type PagedTableProps } from '../../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../../ui/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/paged-table.tsx';
 
 interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' | 'columns' | 'rowKey'> {
   /** null for whoever may only look. */

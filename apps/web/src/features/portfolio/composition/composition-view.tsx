@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import type { TableView } from '../../../ui/table-view.ts';
-import { PagedTable, type PagedColumn } from '../../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../../ui/paged-column.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { takeLocalPage } from '../../../ui/local-page.ts';
 import { composeShares, drawnShares, type Share } from './composition.model.ts';
@@ -43,7 +44,7 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
   }
   const columns: PagedColumn<Share>[] = [
     { key: 'name', label: t('position'), isSortable: true, place: 'title', render: (share) => <ShareName share={share} /> },
-    { key: 'share', label: t('share'), isSortable: true, align: 'end', render: ({ percent }) => formatPercent(percent) },
+    { key: 'share', label: t('share'), place: 'second', isSortable: true, align: 'end', render: ({ percent }) => formatPercent(percent) },
     { key: 'amount', label: t('amount'), isSortable: true, align: 'end', place: 'figure', render: (share) => formatMoney(share.amount, share.currency) },
   ];
   return (

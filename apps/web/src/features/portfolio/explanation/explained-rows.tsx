@@ -2,7 +2,7 @@ import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, Expla
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { alignFactors, alignPrices, formatFactor, formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
-import type { PagedColumn } from '../../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../../ui/paged-column.ts';
 import { multiplyFactors, sumRows } from './explanation.model.ts';
 import { LocalTable } from './local-table.tsx';
 import { QuotedPrice, Rates } from './rates.tsx';
@@ -36,10 +36,10 @@ function Positions({ explanation }: { explanation: Explanation }) {
   const [ofQuantities, ofPrices] = [alignFactors(securities.map(({ quantity }) => quantity)), alignPrices(securities.map(({ price }) => price?.value ?? null))];
   const columns: PagedColumn<ExplainedPosition>[] = [
     { key: 'name', label: t('columns.position'), place: 'title', render: (position) => <PositionName position={position} /> },
-    { key: 'quantity', label: t('columns.quantity'), align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity, ofQuantities)) },
-    { key: 'price', label: t('columns.price'), align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} decimals={ofPrices} /> },
-    { key: 'ownValue', label: t('columns.ownValue'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
-    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
+    { key: 'quantity', label: t('columns.quantity'), place: 'second', align: 'end', render: ({ isin, quantity }) => (isin === null ? null : formatQuantity(quantity, ofQuantities)) },
+    { key: 'price', label: t('columns.price'), place: 'second', joinedBy: '×', align: 'end', render: ({ isin, price, currency: own }) => isin !== null && <QuotedPrice price={price} currency={own} decimals={ofPrices} /> },
+    { key: 'ownValue', label: t('columns.ownValue'), place: 'more', align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
+    { key: 'rate', label: t('columns.rate'), place: 'more', align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.value'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
   const sum = formatMoney(sumRows(explanation).positions, currency);
@@ -64,11 +64,11 @@ function Flows({ explanation, nameKind }: ExplainedRowsProps) {
   // The percentage is told of all deposits, every other figure of what remained of them.
   const footer = explanation.figure === 'performancePerc' ? { kind: t('sumOfDeposits'), value: formatMoney(sums.deposits, currency) } : { kind: t('sum'), value: formatMoney(sums.flows, currency) };
   const columns: PagedColumn<ExplainedFlow>[] = [
-    { key: 'date', label: t('columns.date'), isUnbroken: true, render: ({ date }) => formatDate(date) },
+    { key: 'date', label: t('columns.date'), place: 'second', isUnbroken: true, render: ({ date }) => formatDate(date) },
     { key: 'kind', label: t('columns.kind'), place: 'title', render: ({ kind, reference }) => <FlowKind kind={nameKind(kind)} reference={reference} /> },
-    { key: 'strategy', label: t('columns.strategy'), render: ({ strategy }) => strategy },
-    { key: 'ownValue', label: t('columns.ownAmount'), align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
-    { key: 'rate', label: t('columns.rate'), align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
+    { key: 'strategy', label: t('columns.strategy'), place: 'second', render: ({ strategy }) => strategy },
+    { key: 'ownValue', label: t('columns.ownAmount'), place: 'more', align: 'end', render: ({ ownValue, currency: own }) => formatMoney(ownValue, own) },
+    { key: 'rate', label: t('columns.rate'), place: 'more', align: 'end', render: ({ rates }) => rates.length > 0 && <Rates rates={rates} /> },
     { key: 'value', label: t('columns.counted'), align: 'end', place: 'figure', render: ({ value }) => formatMoney(value, currency) },
   ];
   return <LocalTable title={t('flows')} columns={columns} rows={explanation.flows} footer={footer} />;

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney } from '../../../platform/formats/money.ts';
 import type { TableView } from '../../../ui/table-view.ts';
-import { PagedTable, type PagedColumn } from '../../../ui/paged-table.tsx';
+import type { PagedColumn } from '../../../ui/paged-column.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
 import { takeLocalPage } from '../../../ui/local-page.ts';
 import { listHistoryRows, MOST_DAY_ROWS, type HistoryRow } from './flows.model.ts';
 
@@ -28,9 +29,9 @@ export function HistoryTable({ points, currency, flows }: HistoryTableProps) {
   const paid = (amount: number) => (amount === 0 ? null : money(amount));
   const columns: PagedColumn<HistoryRow>[] = [
     { key: 'date', label: t('month'), place: 'title', render: ({ date }) => formatDate(date) },
-    { key: 'deposits', label: t('chartDeposits'), align: 'end', render: ({ deposits }) => paid(deposits) },
-    { key: 'withdrawals', label: t('chartWithdrawals'), align: 'end', render: ({ withdrawals }) => paid(withdrawals) },
-    { key: 'invested', label: t('chartInvested'), align: 'end', render: ({ invested }) => money(invested) },
+    { key: 'deposits', label: t('chartDeposits'), place: 'more', align: 'end', render: ({ deposits }) => paid(deposits) },
+    { key: 'withdrawals', label: t('chartWithdrawals'), place: 'more', align: 'end', render: ({ withdrawals }) => paid(withdrawals) },
+    { key: 'invested', label: t('chartInvested'), place: 'more', align: 'end', render: ({ invested }) => money(invested) },
     { key: 'amount', label: t('chartValue'), align: 'end', place: 'figure', render: ({ amount }) => money(amount) },
   ];
   return (

@@ -1,0 +1,57 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PagedColumn } from './paged-column.ts';
+import styles from './paged-table.module.css';
+
+interface PagedRowProps<Row> {
+  columns: readonly PagedColumn<Row>[];
+  row: Row;
+}
+
+/** Whether some cells of a card are folded away. */
+export const hasFold = <Row,>(columns: readonly PagedColumn<Row>[]) => columns.some(({ place }) => place === 'more');
+
+/** One row of a table; as a card it shows its first two lines and unfolds the others. */
+export function PagedRow<Row>({ columns, row }: PagedRowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const title = columns.find(({ place }) => place === 'title') ?? columns[0];
+  return (
+    <tr data-open={isOpen}>
+      {columns.map((column) => {
+        const { key, label, align, isUnbroken, place = 'line', joinedBy, render } = column;
+        return (
+          <td key={key} data-label={label} data-align={align} data-place={place} data-unbroken={isUnbroken} data-joined={joinedBy}>
+            {column === title && hasFold(columns) ? (
+              <Unfold isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+                {render(row)}
+              </Unfold>
+            ) : (
+              render(row)
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface UnfoldProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The heading of the card, by which its button is told from those of the others. */
+  children: ReactNode;
+}
+
+function Unfold({ isOpen, onToggle, children }: UnfoldProps) {
+  const { t } = useTranslation('tables');
+  const id = useId();
+  return (
+    <>
+      <span id={`${id}-title`}>{children}</span>
+      <button type="button" id={`${id}-fold`} className={styles.unfold} aria-expanded={isOpen} aria-label={t('details')} aria-labelledby={`${id}-fold ${id}-title`} onClick={onToggle}>
+        <IconChevronDown size={18} stroke={1.5} aria-hidden />
+      </button>
+    </>
+  );
+}
