@@ -9,6 +9,10 @@ export default defineConfig({
     // Two cores are what a laptop on battery and the smallest build machine have in common.
     maxWorkers: 2,
     retry: 0,
+    // Ends a hang; how long work takes depends on what else the machine does, and is no test's business.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     dangerouslyIgnoreUnhandledErrors: false,
     restoreMocks: true,
@@ -20,8 +24,6 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.mjs'],
           setupFiles: ['./vitest.setup.ts'],
-          // Properties over hundreds of random ledgers take seconds of their own, and a second project shares the cores.
-          testTimeout: 60_000,
         },
       },
       {
@@ -32,9 +34,6 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles: ['./vitest.setup.ts'],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
-          // A file clones its database and starts the API first; that is work, not a hang.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

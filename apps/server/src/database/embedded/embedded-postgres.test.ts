@@ -2,13 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from './account.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 // Several starts and stops in a row, on a machine that may be busy with other test files.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder = '';
 let running: EmbeddedPostgres[] = [];

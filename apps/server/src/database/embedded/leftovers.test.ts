@@ -15,7 +15,6 @@ import { findServer } from './leftovers.ts';
 
 const PATIENCE = { timeout: 60_000 };
 // Several starts and stops in a row, on a machine that may be busy with other test files.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder = '';
 let cluster = '';

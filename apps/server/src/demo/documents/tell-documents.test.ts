@@ -58,7 +58,7 @@ beforeAll(async () => {
   await tell(() => (asked += 1) > stories.length);
   expect(await countUntold(app.platform)).toBeGreaterThan(0);
   await tell();
-}, 120_000);
+});
 afterAll(() => app.close());
 
 describe('the documents of the demo company', () => {

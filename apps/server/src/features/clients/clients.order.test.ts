@@ -106,7 +106,7 @@ it('every page in every order is the one of the definition, also after advisers 
   await pool.query(`UPDATE clients SET intermediary_person_id = ${personId(String(PEOPLE - 1))} WHERE intermediary_person_id = ${personId('3')}`);
   await pool.query(`UPDATE clients SET surname = 'Ř' || lower(surname), firstname = 'ch' || firstname WHERE intermediary_person_id = ${personId('4')}`);
   await fc.assert(fc.asyncProperty(look, compare), { numRuns: RUNS });
-}, 120_000);
+});
 
 it('drawers follow each other as the texts in them do', async () => {
   const { pool } = database.current;

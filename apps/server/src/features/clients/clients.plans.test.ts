@@ -46,7 +46,7 @@ beforeAll(async () => {
   } finally {
     await owner.end();
   }
-}, 120_000);
+});
 
 type Asked = Partial<PagedListBody>;
 

@@ -98,4 +98,4 @@ it('an adviser sees their own clients, a manager also those of everybody below, 
     // A shrunk run would begin with another company.
     { numRuns: RUNS, endOnFailure: true },
   );
-}, 120_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   } finally {
     await owner.end();
   }
-}, 120_000);
+});
 
 const actorOf = (userId: string, clientId: string | null = null, language: 'cs' | 'sk' = 'cs') => ({ userId, role: 'BACK_OFFICE', clientId, origin: { language } }) as unknown as Actor;
 const OFFICE = '00000000-0000-4000-8000-000000000000';

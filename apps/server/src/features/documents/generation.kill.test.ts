@@ -21,7 +21,7 @@ let office: TestPerson;
 let client: TestPerson;
 let templates: string[];
 
-const PATIENCE = { timeout: 90_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 /** Two templates of the editor and of PDF, and one of Word; each asks the client to sign. */
 async function makeTemplates(): Promise<string[]> {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   office = await createPerson(test.app, 'BACK_OFFICE');
   client = await createPerson(test.app, 'CLIENT');
   templates = await makeTemplates();
-}, 120_000);
+});
 afterAll(() => test.close());
 
 it('a portal that nobody disturbs makes them all', async () => {
@@ -85,7 +85,7 @@ it('a portal that nobody disturbs makes them all', async () => {
   });
   await expectWhole(ids);
   expect(await test.findStray()).toEqual(nothing);
-}, 120_000);
+});
 
 const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
 

@@ -71,7 +71,7 @@ it('an interrupted document counts no attempt, however often, and the next proce
   expect(app.logged).toEqual([]);
   await app.drain();
   expect(await standingOf(id)).toMatchObject({ generation: 'DONE', attempts: 0 });
-}, 120_000);
+});
 
 it('a document that is being made when the process stops is finished first', async () => {
   const id = await begin('<p>Krátký text</p>');
@@ -80,4 +80,4 @@ it('a document that is being made when the process stops is finished first', asy
   await jobs.stop();
   await pdf.close();
   expect(await standingOf(id)).toMatchObject({ generation: 'DONE', jobs: [{ state: 'completed' }] });
-}, 60_000);
+});

@@ -57,7 +57,7 @@ it('of a document that was sealed and stamped are all kept and shown: it is not 
   expect(await filesOf(document.id)).toEqual(Array(3).fill({ isShown: true, isErased: false, isStored: true }));
   await pdf.close();
   await authority.close();
-}, 60_000);
+});
 
 it('of a document that nobody signed leave the store a month after it', async () => {
   const document = await createSignable(app, client);

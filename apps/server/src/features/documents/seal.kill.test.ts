@@ -20,7 +20,7 @@ const database = useTestDatabase();
 let test: KillTest;
 
 const EACH = 3;
-const PATIENCE = { timeout: 90_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 /** A document that waits for its client alone, whose code is at hand. */
 interface Waiting {
@@ -105,7 +105,7 @@ const nothing = { orphans: [], lost: [], staged: [] };
 
 beforeAll(async () => {
   test = await openKillTest(database.current);
-}, 120_000);
+});
 afterAll(() => test.close());
 
 it('a portal that nobody disturbs seals them all', async () => {
@@ -114,7 +114,7 @@ it('a portal that nobody disturbs seals them all', async () => {
   await test.measure(() => work(round));
   await expectWhole(round);
   expect(await test.findStray()).toEqual(nothing);
-}, 120_000);
+});
 
 const ROUNDS = process.env['PRAMEN_TEST_FULL'] === '1' ? 50 : 5;
 

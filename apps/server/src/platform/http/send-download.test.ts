@@ -119,7 +119,7 @@ describe('a download', () => {
     answer.on('error', () => undefined);
     await once(answer, 'data');
     asked.destroy();
-    await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['endless']);
+    await expect.poll(() => ended).toEqual(['endless']);
     expect(logged).toEqual([]);
   });
 });

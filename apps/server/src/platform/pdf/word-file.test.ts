@@ -125,5 +125,5 @@ describe.runIf(convertsWord)('LibreOffice', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 90_000);
+  });
 });

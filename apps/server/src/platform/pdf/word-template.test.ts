@@ -119,7 +119,7 @@ describe('LibreOffice', () => {
     const { bytes } = await fillWord(createWordFile(wordParagraph('Příliš žluťoučký kůň, ${client.fullname}: hŕbu jabĺk')), values);
     const [page] = (await PDF.load(await convertWord(office, bytes))).getPages();
     expect(page?.extractText().text).toContain('Příliš žluťoučký kůň, Ľubomír Žďárský: hŕbu jabĺk');
-  }, 60_000);
+  });
 
   it('writes Word files that are taken as templates', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pramen-test-'));
@@ -131,7 +131,7 @@ describe('LibreOffice', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   it('that is not there, or makes nothing, is said so', async () => {
     await expect(convertWord('/nowhere/soffice', createWordFile(body))).rejects.toThrow(OfficeFailed);
