@@ -8,7 +8,9 @@
   if (!stored.token || !isFresh) return;
   const { token } = stored;
   const { frame, ...texts } = document.currentScript.dataset;
-  const language = stored.language ?? (location.hostname.endsWith('.sk') ? 'sk' : 'cs');
+  // The rule of platform/texts/language.ts, firstLanguage.
+  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'cs' || tag === 'sk');
+  const language = stored.language ?? (location.hostname.endsWith('.sk') ? 'sk' : (preferred ?? 'cs'));
   const isHome = /^\/(home)?$/.test(location.pathname);
   for (const href of `${frame ?? ''} ${texts[language] ?? ''}`.split(' ')) {
     if (!href) continue;

@@ -11,7 +11,7 @@ import { firstLanguage } from './platform/texts/language.ts';
 import { startTexts } from './platform/texts/texts.ts';
 import { DesignProvider } from './ui/design-provider.tsx';
 
-const language = firstLanguage(location.hostname);
+const language = firstLanguage(location.hostname, navigator.languages);
 document.documentElement.lang = language;
 
 reportUncaughtErrors();

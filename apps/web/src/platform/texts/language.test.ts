@@ -10,23 +10,32 @@ const storeWith = (language: string | null): TextStore => ({
 
 describe('the language to begin with', () => {
   test.each([
-    ['portal.example.cz', null, 'cs'],
-    ['portal.example.sk', null, 'sk'],
-    ['localhost', null, 'cs'],
-    ['portal.example.sk', 'cs', 'cs'],
-    ['portal.example.cz', 'sk', 'sk'],
-    ['portal.example.cz', 'en', 'cs'],
-  ])('%s, chosen %s: %s', (host, chosen, expected) => expect(firstLanguage(host, storeWith(chosen))).toBe(expected));
+    ['portal.example.cz', [], null, 'cs'],
+    ['portal.example.cz', ['en-US', 'de'], null, 'cs'],
+    ['portal.example.cz', ['cs-CZ', 'sk'], null, 'cs'],
+    ['portal.example.cz', ['sk-SK', 'cs'], null, 'sk'],
+    ['portal.example.com', ['en-US', 'SK', 'cs'], null, 'sk'],
+    ['localhost', ['sky-SK', 'cs'], null, 'cs'],
+    ['portal.example.sk', [], null, 'sk'],
+    ['portal.example.sk', ['cs-CZ'], null, 'sk'],
+    ['portal.example.sk', ['sk'], 'cs', 'cs'],
+    ['portal.example.cz', ['cs'], 'sk', 'sk'],
+    ['portal.example.cz', ['sk-SK'], 'cs', 'cs'],
+    ['portal.example.cz', ['cs'], 'en', 'cs'],
+  ])('%s, a browser that speaks %j, chosen %s: %s', (host, preferred, chosen, expected) => expect(firstLanguage(host, preferred, storeWith(chosen))).toBe(expected));
 });
 
 describe('a language is offered', () => {
   test.each([
-    ['cs', ['sk-SK', 'cs'], null, 'sk'],
-    ['cs', ['en-US', 'sk'], null, 'sk'],
-    ['sk', ['cs-CZ'], null, 'cs'],
-    ['cs', ['cs-CZ', 'sk'], null, null],
-    ['cs', ['en-US', 'de'], null, null],
-    ['cs', [], null, null],
-    ['cs', ['sk-SK'], 'cs', null],
-  ])('beside %s to a browser that speaks %j and chose %s: %s', (shown, preferred, chosen, expected) => expect(offeredLanguage(shown, preferred, storeWith(chosen))).toBe(expected));
+    ['portal.example.cz', 'sk', ['sk-SK', 'cs'], null, 'cs'],
+    ['portal.example.cz', 'cs', ['sk-SK'], null, 'sk'],
+    ['portal.example.sk', 'sk', ['cs-CZ'], null, 'cs'],
+    ['portal.example.sk', 'cs', ['cs-CZ'], null, 'sk'],
+    ['portal.example.sk', 'sk', ['en-US'], null, null],
+    ['portal.example.cz', 'cs', ['cs-CZ', 'sk'], null, null],
+    ['portal.example.cz', 'cs', ['en-US', 'de'], null, null],
+    ['portal.example.cz', 'cs', [], null, null],
+    ['portal.example.cz', 'sk', ['sk-SK'], 'sk', null],
+    ['portal.example.cz', 'cs', ['sk-SK'], 'cs', null],
+  ])('on %s beside %s to a browser that speaks %j and chose %s: %s', (host, shown, preferred, chosen, expected) => expect(offeredLanguage(host, shown, preferred, storeWith(chosen))).toBe(expected));
 });

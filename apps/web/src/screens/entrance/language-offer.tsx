@@ -8,10 +8,10 @@ import styles from './language-offer.module.css';
 /** In the language that is offered: it is for those who do not read the other. */
 const offers: Readonly<Record<Language, string>> = { cs: 'Zobrazit česky', sk: 'Zobraziť po slovensky' };
 
-/** Above the first form, for a browser that speaks the other language of the portal. */
+/** Above the first form, where the domain and the browser want different languages: the way to the one that is not shown. */
 export function LanguageOffer() {
   const { i18n } = useTranslation('shell');
-  const offered = offeredLanguage(i18n.language, navigator.languages);
+  const offered = offeredLanguage(location.hostname, i18n.language, navigator.languages);
   if (offered === null) return null;
   return (
     <div className={styles.offer} lang={offered}>
