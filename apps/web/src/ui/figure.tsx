@@ -1,5 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { PhoneFold } from './phone-fold.tsx';
 import styles from './figure.module.css';
 
 export type Direction = 'up' | 'down' | 'none';
@@ -13,9 +14,32 @@ interface FigureProps {
   note?: ReactNode;
 }
 
+interface FigureListProps {
+  children: ReactNode;
+  /** Further figures under a common name, which a phone shows when somebody asks. */
+  more?: { label: string; figures: ReactNode };
+}
+
 /** Named numbers that belong together. */
-export function FigureList({ children }: { children: ReactNode }) {
-  return <dl className={styles.list}>{children}</dl>;
+export function FigureList({ children, more }: FigureListProps) {
+  const label = useId();
+  return (
+    <div className={styles.list}>
+      <dl className={styles.part}>{children}</dl>
+      {more && (
+        <PhoneFold
+          labelledBy={label}
+          head={
+            <span id={label} className={styles.more}>
+              {more.label}
+            </span>
+          }
+        >
+          <dl className={styles.part}>{more.figures}</dl>
+        </PhoneFold>
+      )}
+    </div>
+  );
 }
 
 /** One named number of a FigureList. */

@@ -62,6 +62,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           {sortable.length > 0 && (
             <div className={styles.sorting}>
               <SelectField
+                layout="inline"
                 label={t('sortBy')}
                 value={by ? `${by.column}:${by.dir}` : ''}
                 options={sortable.flatMap(({ key, label }) => [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/formats/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { DirectedValue } from '../../ui/figure.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import { directionOf, isLoss, splitGain } from './performance.model.ts';
 import styles from './effects-card.module.css';
 
@@ -19,9 +20,14 @@ export function EffectsCard({ performance, effects }: EffectsCardProps) {
   const money = (amount: number | null) => <DirectedValue value={formatMoney(amount, currency, { withSign: true })} direction={directionOf(amount)} />;
   return (
     <Card as="section" labelledBy="portfolio-effects">
-      <h2 id="portfolio-effects" className={styles.title}>
-        {t(isLosing ? 'effects.lossTitle' : 'effects.title')}
-      </h2>
+      <PhoneFold
+        labelledBy="portfolio-effects"
+        head={
+          <h2 id="portfolio-effects" className={styles.title}>
+            {t(isLosing ? 'effects.lossTitle' : 'effects.title')}
+          </h2>
+        }
+      >
       <dl className={styles.parts}>
         {splitGain(gain, effects).map(({ name, amount }) => (
           <div key={name} className={styles.part}>
@@ -35,6 +41,7 @@ export function EffectsCard({ performance, effects }: EffectsCardProps) {
         </div>
       </dl>
       <p className={styles.note}>{t(isLosing ? 'effects.lossNote' : 'effects.note')}</p>
+      </PhoneFold>
     </Card>
   );
 }

@@ -37,7 +37,8 @@ export function InvestmentCard({ name, detail, performance, target }: Investment
           <BigFigure value={formatMoney(totalAmount, currency)} size="third" />
         </div>
         <p className={styles.performance}>
-          {t('performance')} <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
+          <span className={styles.word}>{t('performance')} </span>
+          <DirectedValue value={formatPercent(performancePerc, { withSign: true })} direction={directionOf(performancePerc)} />
         </p>
       </div>
     </Card>

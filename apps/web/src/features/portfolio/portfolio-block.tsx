@@ -43,7 +43,17 @@ export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlock
       {asOfDate && <p className={styles.day}>{t('asOf', { date: formatDate(asOfDate) })}</p>}
       {hasOldPrices(performance) && <p className={styles.day}>{t('oldPrices', { date: formatDate(asOfDate), count: performance.daysBehind ?? 0 })}</p>}
       <div className={styles.figures}>
-        <FigureList>
+        <FigureList
+          more={{
+            label: t('moreReturns'),
+            figures: (
+              <>
+                {percent('twrPerc', t('twr'), period)}
+                {percent('mwrPerc', t('mwr'), period)}
+              </>
+            ),
+          }}
+        >
           <Figure label={labelled('investedAmount', t('invested'))} value={formatMoney(investedAmount, currency)} />
           <Figure
             label={labelled('gain', t(isLoss(performance) ? 'loss' : 'gain'))}
@@ -51,8 +61,6 @@ export function PortfolioBlock({ title, performance, onExplain }: PortfolioBlock
             direction={directionOf(gain)}
           />
           {percent('performancePerc', t('performance'), t('simpleReturn'))}
-          {percent('twrPerc', t('twr'), period)}
-          {percent('mwrPerc', t('mwr'), period)}
         </FigureList>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
 import { FactsPanel } from './facts-panel.tsx';
-import { InvestmentDetails } from './investment-details.tsx';
+import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
 import styles from './contract.module.css';
 
@@ -29,6 +29,7 @@ export function ContractStrategyView({ overview, onRetry }: ContractStrategyView
         detail={[client?.fullname, label === strategy.strategy_name ? null : strategy.strategy_name, contract.contract_type.name].filter(Boolean).join(' · ')}
         onRetry={onRetry}
       />
+      <DetailLinks hasInstructions={held.meta.has_instructions} />
       <PortfolioBlock title={t('strategyValue')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
       <div className={styles.pair}>

@@ -6,7 +6,7 @@ import { InvestmentCard } from '../../features/portfolio/investment-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
-import { InvestmentDetails } from './investment-details.tsx';
+import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import styles from './contract.module.css';
@@ -25,6 +25,7 @@ export function ContractView({ overview, onRetry }: ContractViewProps) {
   return (
     <div className={styles.screen}>
       <InvestmentHead back={client ? { label: t('toClient', { name: client.fullname }), to: '/clients/$id/detail', params: { id: client.id } } : { label: t('toHome'), to: '/home' }} title={contractType} detail={client ? `${contractNumber} · ${client.fullname}` : contractNumber} onRetry={onRetry} />
+      <DetailLinks hasInstructions={contract.meta.has_instructions} />
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
       <section aria-labelledby="contract-strategies">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PhoneFold } from '../../ui/phone-fold.tsx';
 import styles from './contract.module.css';
 
 const REQUEST_SCREEN: string = '/service-requirements/create';
@@ -22,9 +23,14 @@ export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
   const navigate = useNavigate();
   return (
     <Card as="section" labelledBy="contract-facts">
-      <h2 id="contract-facts" className={styles.panelTitle}>
-        {title}
-      </h2>
+      <PhoneFold
+        labelledBy="contract-facts"
+        head={
+          <h2 id="contract-facts" className={styles.panelTitle}>
+            {title}
+          </h2>
+        }
+      >
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label} className={styles.fact}>
@@ -40,6 +46,7 @@ export function FactsPanel({ mayRequest, title, facts }: FactsPanelProps) {
           </Button>
         </div>
       )}
+      </PhoneFold>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { CompositionItem, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LedgerTable } from '../../features/ledger/ledger-table.tsx';
@@ -20,6 +20,20 @@ interface InvestmentDetailsProps {
   /** Names that the lists can be filtered by. */
   strategies: readonly string[];
   hasInstructions: boolean;
+}
+
+/** On a phone, above all that is to be scrolled: the tabs of the details by their names. */
+export function DetailLinks({ hasInstructions }: Pick<InvestmentDetailsProps, 'hasInstructions'>) {
+  const { t } = useTranslation('contract');
+  return (
+    <nav aria-label={t('tabs.label')} className={styles.jump}>
+      {detailTabs(hasInstructions).map((tab) => (
+        <Link key={tab} to="." hash="contract-details" search={(given: object) => ({ ...given, tab })} replace>
+          {t(`tabs.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 /** Composition, trades, transactions and instructions; which one is shown stands in the address. */

@@ -22,8 +22,10 @@ export function InvestmentHead({ back: { label, ...target }, title, detail, onRe
   return (
     <div>
       <BackLink {...target}>{label}</BackLink>
-      <PageTitle>{title}</PageTitle>
-      <p className={styles.detail}>{detail}</p>
+      <div className={styles.names}>
+        <PageTitle>{title}</PageTitle>
+        <p className={styles.detail}>{detail}</p>
+      </div>
       {onRetry && <QuietError onRetry={onRetry}>{t('outdated')}</QuietError>}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { CompositionItem } from '@pramen/contract/portfolio/portfolio.schemas';
 import { IconChartDonut } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
@@ -9,6 +9,7 @@ import type { PagedColumn } from '../../../ui/paged-column.ts';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { takeLocalPage } from '../../../ui/local-page.ts';
+import { PhoneFold } from '../../../ui/phone-fold.tsx';
 import { composeShares, drawnShares, type Share } from './composition.model.ts';
 import styles from './composition-view.module.css';
 
@@ -19,7 +20,11 @@ const sorters = {
   share: ({ percent }: Share) => percent,
   amount: ({ amount }: Share) => amount,
 };
-const firstView: TableView = { page: 1, length: 10, order: [{ column: 'amount', dir: 'desc' }] };
+const byAmount: TableView['order'] = [{ column: 'amount', dir: 'desc' }];
+const USUAL_ROWS = 10;
+/** On a phone the largest ones, before anybody asks for more. */
+const PHONE_ROWS = 5;
+const isPhone = () => matchMedia('(max-width: 599px)').matches;
 
 interface CompositionViewProps {
   /** Read out as the name of the table. */
@@ -30,7 +35,7 @@ interface CompositionViewProps {
 /** What something consists of: a ring and its table with shares and the total. */
 export function CompositionView({ caption, items }: CompositionViewProps) {
   const { t } = useTranslation('portfolio');
-  const [view, setView] = useState(firstView);
+  const [view, setView] = useState<TableView>(() => ({ page: 1, length: isPhone() ? PHONE_ROWS : USUAL_ROWS, order: byAmount }));
   const { shares, total, totalPercent } = useMemo(() => composeShares(items), [items]);
   const { rows, page } = takeLocalPage(shares, view, sorters);
   const drawn = drawnShares(shares);
@@ -44,19 +49,12 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
   }
   const columns: PagedColumn<Share>[] = [
     { key: 'name', label: t('position'), isSortable: true, place: 'title', render: (share) => <ShareName share={share} /> },
-    { key: 'share', label: t('share'), place: 'second', isSortable: true, align: 'end', render: ({ percent }) => formatPercent(percent) },
+    { key: 'share', label: t('share'), place: 'second', isSortable: true, align: 'end', render: (share) => <ShareSize share={share} /> },
     { key: 'amount', label: t('amount'), isSortable: true, align: 'end', place: 'figure', render: (share) => formatMoney(share.amount, share.currency) },
   ];
   return (
     <div className={styles.view}>
-      {drawn.length > 0 && (
-        <div className={styles.drawing}>
-          <Suspense fallback={<div className={styles.pie} />}>
-            <CompositionPie shares={shares} />
-          </Suspense>
-          {drawn.length < shares.length && <p className={styles.note}>{t('leftOut')}</p>}
-        </div>
-      )}
+      {drawn.length > 0 && <Ring shares={shares} drawn={drawn.length} />}
       <div className={styles.table}>
         <PagedTable
           caption={caption}
@@ -71,6 +69,48 @@ export function CompositionView({ caption, items }: CompositionViewProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** Slices that can be told apart in a ring on a phone. */
+const CLEAR_SLICES = 8;
+
+/** The ring; on a phone one of many slivers is shown when somebody asks. */
+function Ring({ shares, drawn }: { shares: readonly Share[]; drawn: number }) {
+  const { t } = useTranslation('portfolio');
+  const name = useId();
+  const ring = (
+    <div className={styles.drawing}>
+      <Suspense fallback={<div className={styles.pie} />}>
+        <CompositionPie shares={shares} />
+      </Suspense>
+      {drawn < shares.length && <p className={styles.note}>{t('leftOut')}</p>}
+    </div>
+  );
+  if (drawn <= CLEAR_SLICES) return ring;
+  return (
+    <div className={styles.fold}>
+      <PhoneFold
+        labelledBy={name}
+        head={
+          <span id={name} className={styles.foldName}>
+            {t('ring')}
+          </span>
+        }
+      >
+        {ring}
+      </PhoneFold>
+    </div>
+  );
+}
+
+/** In a card the code of a position stands here: its name has a line of its own. */
+function ShareSize({ share: { percent, isin } }: { share: Share }) {
+  return (
+    <>
+      {isin && <span className={styles.code}>{isin} · </span>}
+      {formatPercent(percent)}
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
   const isDrawable = shown.length >= LEAST_POINTS;
   return (
     <Card as="section" labelledBy="portfolio-history" padding="none">
+      <div className={styles.frame}>
       <div className={styles.head}>
         <h2 id="portfolio-history" className={styles.title}>
           {t('history')}
@@ -69,6 +70,7 @@ export function HistoryCard({ history }: { history: PortfolioHistory }) {
         </div>
       )}
       <p className={styles.risk}>{t('pastPerformance')}</p>
+      </div>
     </Card>
   );
 }
