@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { findUneven } from './setup/even-edges.ts';
 import { DEMO_PASSWORD, portal, signIn } from './setup/portal.ts';
 
 /** What WCAG 2.2 asks for (2.5.8); the main actions of a screen are as large as a fingertip. */
@@ -58,7 +59,7 @@ for (const [name, phone, lists, others] of [
   ['office', '+420777000102', ['/clients', '/documents', '/contract-types', '/intermediaries', '/intermediary-people', '/documents/templates'], ['/documents/templates/categories', '/imports', '/my-documents', '/notifications', '/settings']],
   ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
 ] as const)
-  test(`everything that is pressed is large enough for a finger: ${name}`, async ({ browser }) => {
+  test(`everything that is pressed is large enough for a finger, and edges are even: ${name}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'cs-CZ' });
     const page = await context.newPage();
@@ -76,6 +77,10 @@ for (const [name, phone, lists, others] of [
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
       await expect.poll(() => findSmall(page), path).toEqual([]);
+      await expect.poll(() => findUneven(page), `${path} on a phone`).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect.poll(() => findUneven(page), `${path} on a desk`).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
     }
     await context.close();
   });
