@@ -166,7 +166,10 @@ export const KnownVersion = z.int().min(1).optional();
 export const LONGEST_PAGE = 1000;
 export const SortDirection = z.enum(['asc', 'desc']);
 
-/** Body of every paged list call; unknown columns in order and filter are dropped by the feature. */
+/**
+ * Body of every paged list call; unknown columns in order and filter are dropped by the feature. A known column that holds one of a few
+ * words finds nothing by another word.
+ */
 export const PagedListBody = z.object({
   page: z.int().min(1).max(10_000_000).default(1),
   length: z.int().min(1).max(LONGEST_PAGE).default(10),

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientStateOf, documentFilters, documentStates, mayDelete, maySetState, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
+import { clientStateOf, documentFilters, documentStates, foundStatesOf, mayDelete, maySetState, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
 import type { DocumentState, SignatureState } from './document-states.ts';
 
 describe('the three lists', () => {
   it('hold every state once', () => {
+    expect(documentFilters.flatMap(foundStatesOf).toSorted()).toEqual(documentStates.filter((state) => state !== 'SIGNED').toSorted());
     expect(documentFilters.flatMap((filter) => statesOfFilter[filter]).toSorted()).toEqual([...documentStates].toSorted());
   });
 });

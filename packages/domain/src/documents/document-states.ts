@@ -27,6 +27,14 @@ export const statesOfFilter: Readonly<Record<DocumentFilter, readonly DocumentSt
   archived: ['ACCEPTED', 'CANCELED'],
 };
 
+/** Through these a document only passes, within one transaction: no row is ever found at one. */
+const passing: ReadonlySet<DocumentState> = new Set(['SIGNED']);
+
+/** The states of a list that its documents can be found at. */
+export function foundStatesOf(filter: DocumentFilter): DocumentState[] {
+  return statesOfFilter[filter].filter((state) => !passing.has(state));
+}
+
 /** What the back office may set a document to, by where it stands. */
 const settableFrom: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   PREPARED: ['TO_REVIEW'],

@@ -1,6 +1,7 @@
-import { clientWaits } from '@pramen/contract/clients/client.lists';
+import type { clientWaits } from '@pramen/contract/clients/client.lists';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { oneChoice } from '../../platform/lists/columns.ts';
 
 /** What clients can wait for: conditions on `clients c`. */
 export const waitConditions: Readonly<Record<(typeof clientWaits)[number], SQL>> = {
@@ -8,8 +9,7 @@ export const waitConditions: Readonly<Record<(typeof clientWaits)[number], SQL>>
   'without-contract': sql`NOT EXISTS (SELECT FROM contracts k WHERE k.client_id = c.id AND k.deleted_at IS NULL)`,
 };
 
-/** The condition of what was chosen; null for nothing and for what nobody can wait for. */
+/** The condition of what was chosen; null for nothing. */
 export function readWaitFilter(chosen: string): SQL | null {
-  const wait = clientWaits.find((one) => one === chosen);
-  return wait ? waitConditions[wait] : null;
+  return chosen === '' ? null : oneChoice(waitConditions, chosen);
 }

@@ -1,10 +1,12 @@
 import type { PagedListBody } from '@pramen/contract/fields';
 import { isCalendarDate } from '@pramen/domain/dates/calendar-date';
-import { documentFilters, statesOfFilter } from '@pramen/domain/documents/document-states';
+import { statesOfFilter } from '@pramen/domain/documents/document-states';
+import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
+import { oneChoice } from '../../platform/lists/columns.ts';
 import { inOrderOf } from '../../platform/lists/list-page.ts';
 import { readNeedle } from '../../platform/lists/needle.ts';
 import type { Needle } from '../../platform/lists/needle.ts';
@@ -40,15 +42,14 @@ const startOf = (day: string, after: number) => sql`((${day}::date + ${after}::i
 // Exact: one state is part of another's name.
 const ofState = (word: string) => sql`d.state = ${word}`;
 
-/** Other filters; null: nothing is asked by it. */
-const facts: Readonly<Record<string, (word: string) => SQL | null>> = {
+const ofFilter = { 'to-processing': statesOf(statesOfFilter['to-processing']), 'in-solution': statesOf(statesOfFilter['in-solution']), archived: statesOf(statesOfFilter.archived) } satisfies Record<DocumentFilter, SQL>;
+
+/** Other filters. */
+const facts: Readonly<Record<string, (word: string) => SQL>> = {
   state: ofState,
   document_state: ofState,
   created_at: (day) => (isCalendarDate(day) ? sql`d.created_at >= ${startOf(day, 0)} AND d.created_at < ${startOf(day, 1)}` : sql`false`),
-  type: (word) => {
-    const filter = documentFilters.find((known) => known === word);
-    return filter ? statesOf(statesOfFilter[filter]) : null;
-  },
+  type: (word) => oneChoice(ofFilter, word),
 };
 
 /**

@@ -64,6 +64,7 @@ describe('the query', () => {
     [{ 'filter[subject]': 'zmenen', 'filter[text]': 'nove cislo' }, [TELEPHONE], 1],
     [{ 'filter[read_at]': 'unread' }, [EVERYWHERE, TELEPHONE, PASSWORD], 3],
     [{ 'filter[read_at]': 'read' }, [], 0],
+    [{ 'filter[read_at]': 'nonsense' }, [], 0],
     [{ 'filter[user_id]': 'x' }, [EVERYWHERE, TELEPHONE, PASSWORD], 3],
   ])('%o', async (query, expected, total) => {
     const { person } = await createReader();

@@ -6,6 +6,7 @@ import { foldText } from '@pramen/domain/text/fold';
 import type { Readable } from '../../database/connect.ts';
 import { notifications } from '../../database/schema/messages.ts';
 import type { Language } from '../../platform/http/call.ts';
+import { oneChoice } from '../../platform/lists/columns.ts';
 import { orderNotices, readOrder, textFilters, type NoticeOrder } from './notifications.rules.ts';
 import type { ComposedNotice, NoticeComposers } from './notifications.service.ts';
 
@@ -83,9 +84,8 @@ async function listByDate(db: Readable, composers: NoticeComposers, reader: Read
 
 /** What can be filtered without a text: whether it was read. */
 function filtersOf({ filter }: Query): SQL[] {
-  const wanted = filter?.['read_at'];
-  if (wanted === 'unread') return [sql`${notifications.readAt} IS NULL`];
-  return wanted === 'read' ? [sql`${notifications.readAt} IS NOT NULL`] : [];
+  const wanted = filter?.['read_at'] ?? '';
+  return wanted === '' ? [] : [oneChoice({ unread: sql`${notifications.readAt} IS NULL`, read: sql`${notifications.readAt} IS NOT NULL` }, wanted)];
 }
 
 /** The query asks for words: the newest 1,000 are written and looked through. */

@@ -52,14 +52,23 @@ export function decimal(value: SQL): Column {
   return { order: value, matches: (needle) => sql`position(${needle.replaceAll(/\s/g, '').replace(',', '.')}::text in ${value}::text) > 0` };
 }
 
-/** Yes or no, asked for as `true` or `false`. */
-export function flag(value: SQL): Column {
-  return { order: value, matches: (needle) => sql`${value} = ${needle === 'true' || needle === '1'}` };
+/** What no row can have: a choice that is not offered finds nothing, and never everything. */
+const NO_ROW = sql`false`;
+
+/** One of a few choices, each with its condition; spelled exactly. */
+export function oneChoice(conditions: Readonly<Record<string, SQL>>, needle: string): SQL {
+  return (Object.hasOwn(conditions, needle) ? conditions[needle] : undefined) ?? NO_ROW;
 }
 
-/** One of few fixed words: folding each once is folding no row. */
+/** Yes or no, asked for as `true` or `false`. */
+export function flag(value: SQL): Column {
+  const [yes, no] = [sql`${value}`, sql`NOT ${value}`];
+  return { order: value, matches: (needle) => oneChoice({ true: yes, 1: yes, false: no, 0: no }, needle) };
+}
+
+/** One of few fixed words, or some that hold what was typed: folding each once is folding no row. A whole word is not taken for a part of another one. */
 export function oneOf(word: SQL, words: readonly string[]): Column {
-  const matching = (needle: string) => words.filter((one) => foldText(one).includes(foldText(needle)));
+  const matching = (needle: string) => (words.includes(needle) ? [needle] : words.filter((one) => foldText(one).includes(foldText(needle))));
   return { order: word, matches: (needle) => sql`${word} = ANY(${`{${matching(needle).join(',')}}`}::text[])` };
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import { documentFilters, statesOfFilter, type DocumentFilter } from '@pramen/domain/documents/document-states';
+import { documentFilters, foundStatesOf, type DocumentFilter } from '@pramen/domain/documents/document-states';
 import { IconFiles } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const columns = [
     { key: 'name', label: words('name') },
     { key: 'client', label: words('client') },
-    { key: 'state', label: words('state'), options: statesOfFilter[type].map((state) => ({ value: state, label: words(`states.${state}`) })) },
+    { key: 'state', label: words('state'), options: foundStatesOf(type).map((state) => ({ value: state, label: words(`states.${state}`) })) },
   ];
   const mark = ({ id }: DocumentRow) =>
     marking.mutate(id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
