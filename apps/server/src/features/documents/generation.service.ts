@@ -129,7 +129,7 @@ export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, 
   // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
   for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
     const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
-    if (isResponsibleMissing) throw new Problem('document.no_responsible');
+    if (isResponsibleMissing) throw new Problem('document.no_responsible', { message: translate(actor.origin.language, 'documentReview:generate.noAdviser', { name: template.name }) });
     numbered.push({ template, number: await takeNumber(tx, template, year) });
   }
   const ids: string[] = [];

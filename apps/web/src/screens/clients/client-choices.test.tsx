@@ -39,7 +39,7 @@ const template = { id: 't1', name: 'Dodatek', is_ready: true };
 async function drawGeneration(contracts: ReturnType<typeof contract>[]) {
   const drawn = await draw(
     <Knowing known={[[templateGroupsQuery.queryKey, [{ id: 'g1', name: 'Smlouvy', templates: [template] }]]]}>
-      <ClientDialogs client={{ ...client, email: 'a@b.test' }} open="generate" onClose={close} />
+      <ClientDialogs client={{ ...client, email: 'a@b.test' }} open="generate" onAssign={null} onClose={close} />
     </Knowing>,
     { contracts },
   );

@@ -52,8 +52,10 @@ function ClientView({ client }: { client: Client }) {
   const { t: history } = useTranslation('history');
   const { t: words } = useTranslation('portfolio');
   const isEditable = useIsEditable();
-  const hasHistory = useRole().may('history.read');
+  const { may } = useRole();
+  const hasHistory = may('history.read');
   const [open, setOpen] = useState<ClientDialogName | null>(null);
+  const onAssign = may('clients.change-owner') ? () => setOpen('owner') : null;
   // In the order of the page.
   const sections = [
     { id: 'basics', title: t('basics.title') },
@@ -88,7 +90,7 @@ function ClientView({ client }: { client: Client }) {
       </section>
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}
-      {isEditable && <ClientDialogs client={client} open={open} onClose={() => setOpen(null)} />}
+      {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}
     </>
   );
 }

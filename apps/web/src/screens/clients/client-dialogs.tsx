@@ -17,6 +17,8 @@ export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'docum
 interface ClientDialogsProps {
   client: Client;
   open: ClientDialogName | null;
+  /** Opens the choice of an adviser in the place of the open dialog; null: others do that. */
+  onAssign: (() => void) | null;
   onClose: () => void;
 }
 
@@ -27,14 +29,14 @@ interface DialogProps {
 }
 
 /** The dialogs of the header, one at a time. */
-export function ClientDialogs({ client, open, onClose }: ClientDialogsProps) {
+export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogsProps) {
   const about = { client, onClose };
   return (
     <>
       <ClientDialog {...about} isOpen={open === 'edit'} />
       <Invitation {...about} isOpen={open === 'invite'} />
       <PaymentTerms {...about} isOpen={open === 'terms'} />
-      <Generation {...about} isOpen={open === 'generate'} />
+      <Generation {...about} isOpen={open === 'generate'} onAssign={onAssign} />
       <Documentation {...about} isOpen={open === 'documentation'} />
       <OwnerDialog {...about} isOpen={open === 'owner'} />
       <Deletion {...about} isOpen={open === 'delete'} />
@@ -72,9 +74,9 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
   );
 }
 
-function Generation({ client, isOpen, onClose }: DialogProps) {
+function Generation({ client, isOpen, onClose, onAssign }: DialogProps & Pick<ClientDialogsProps, 'onAssign'>) {
   const { data = [] } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
-  return <GenerateDialog clientId={client.id} contracts={data.filter(isLiving).map(contractChoice)} isOpen={isOpen} onClose={onClose} />;
+  return <GenerateDialog clientId={client.id} contracts={data.filter(isLiving).map(contractChoice)} isOpen={isOpen} onAssign={onAssign} onClose={onClose} />;
 }
 
 function Documentation({ client, ...dialog }: DialogProps) {

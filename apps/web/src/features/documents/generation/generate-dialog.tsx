@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QuietError } from '../../../ui/quiet-error.tsx';
@@ -19,20 +21,22 @@ interface GenerateDialogProps {
   clientId: string;
   contracts: readonly ContractChoice[];
   isOpen: boolean;
+  /** Opens where the client gets an adviser; null: others do that. */
+  onAssign: (() => void) | null;
   onClose: () => void;
 }
 
 /** Chooses templates from which documents are made for a client. */
-export function GenerateDialog({ clientId, contracts, isOpen, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ clientId, contracts, isOpen, onAssign, onClose }: GenerateDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('generate.title')} isOpen={isOpen} onClose={onClose}>
-      <TemplateChoice key={clientId} clientId={clientId} contracts={contracts} onClose={onClose} />
+      <TemplateChoice key={clientId} clientId={clientId} contracts={contracts} onAssign={onAssign} onClose={onClose} />
     </Dialog>
   );
 }
 
-function TemplateChoice({ clientId, contracts, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
+function TemplateChoice({ clientId, contracts, onAssign, onClose }: Omit<GenerateDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
   const { data: groups, isError, refetch } = useQuery(templateGroupsQuery);
   // A template may stand in several categories: it is one choice all the same.
@@ -80,6 +84,11 @@ function TemplateChoice({ clientId, contracts, onClose }: Omit<GenerateDialogPro
           />
         );
       })}
+      {onAssign && generation.error instanceof Problem && generation.error.code === 'document.no_responsible' && (
+        <Button kind="quiet" onClick={onAssign}>
+          {t('generate.assign')}
+        </Button>
+      )}
     </DialogForm>
   );
 }
