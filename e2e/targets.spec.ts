@@ -46,7 +46,7 @@ const records = {
   '/my-documents': 'a[href^="/documents/"][href*="/detail"]',
   '/contract-types': 'a[href^="/contract-types/"]',
   '/intermediaries': 'a[href^="/intermediaries/"]',
-  '/intermediary-people': 'a[href^="/intermediary-people/"]',
+  '/intermediary-people': 'a[href^="/intermediary-people/"][href*="/detail"]',
   '/documents/templates': 'a[href^="/documents/templates/"]',
   '/strategies': 'a[href^="/strategies/"]',
   '/users': 'a[href^="/users/"]',

@@ -289,6 +289,13 @@ const intermediaryPeople = createRoute({
   component: staffScreen(() => import('../screens/intermediary-people/person-list-screen.tsx'), 'PersonListScreen'),
 });
 
+const peopleStructure = createRoute({
+  getParentRoute: () => shell,
+  path: '/intermediary-people/structure',
+  staticData: { title: 'shell:titles.peopleStructure' },
+  component: staffScreen(() => import('../screens/intermediary-people/structure-screen.tsx'), 'StructureScreen'),
+});
+
 const intermediaryPerson = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/$id/detail',
@@ -376,6 +383,7 @@ export const routeTree = root.addChildren([
     intermediaries,
     intermediary,
     intermediaryPeople,
+    peopleStructure,
     intermediaryPerson,
     users,
     user,

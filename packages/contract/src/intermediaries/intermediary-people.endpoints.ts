@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
-import { ChangedPerson, IntermediaryPerson, NewPerson, PlacedPerson, SavedPerson } from './intermediary-people.schemas.ts';
+import { ChangedPerson, IntermediaryPerson, NewPerson, PlacedPerson, SavedPerson, Structure } from './intermediary-people.schemas.ts';
 
 export const listPeople = endpoint({
   id: 'intermediaryPeople.list',
@@ -31,6 +31,15 @@ export const readPeople = endpoint({
   permission: 'intermediaries.read',
   answer: collection(IntermediaryPerson),
   answerName: 'persons',
+});
+
+export const readStructure = endpoint({
+  id: 'intermediaryPeople.structure',
+  method: 'GET',
+  path: '/api/intermediaries/persons/structure',
+  summary: 'Who stands under whom in every intermediary, with the clients of each person and of all below',
+  permission: 'intermediaries.read',
+  answer: Structure,
 });
 
 export const readPerson = endpoint({

@@ -44,6 +44,28 @@ export const PlacedPerson = IntermediaryPerson.extend({
 });
 export type PlacedPerson = z.output<typeof PlacedPerson>;
 
+/** People of more are not answered at once. */
+export const MOST_OF_STRUCTURE = 10_000;
+
+/** A person of the structure: how many clients are their own, and of them and everybody below together. */
+export const StructurePerson = Labelled.extend({
+  role: z.enum(personRoles),
+  intermediary_id: z.string(),
+  /** Whom the person stands under; null: nobody. Always one of the people that are answered. */
+  parent_id: z.string().nullable(),
+  clients_count: z.int(),
+  clients_count_structure: z.int(),
+});
+export type StructurePerson = z.output<typeof StructurePerson>;
+
+/** Intermediaries by name, each with its people by surname; a person may stand under one of another intermediary. */
+export const Structure = z.object({
+  data: z.array(Labelled.extend({ persons: z.array(StructurePerson) })),
+  /** People there are; more than answered beyond 10,000. */
+  meta: z.object({ total: z.int() }),
+});
+export type Structure = z.output<typeof Structure>;
+
 const name = lineText(100);
 const fields = {
   surname: name,

@@ -1,7 +1,9 @@
 import type { Intermediary, IntermediaryRow } from '@pramen/contract/intermediaries/intermediaries.schemas';
-import type { IntermediaryPerson, PersonBelow, PlacedPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
+import type { IntermediaryPerson, PersonBelow, PlacedPerson, Structure } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import type { IntermediaryRecord, ListedIntermediary } from './intermediaries.reader.ts';
 import type { PersonRow, RelatedRow, Surroundings } from './intermediary-people.reader.ts';
+import type { StructureRow } from './structure.reader.ts';
+import { countWithBelow } from './structure.rules.ts';
 
 type Labelled = Pick<PersonRow, 'id' | 'label'>;
 const toLabelled = ({ id, label }: Labelled) => ({ id, label });
@@ -53,4 +55,21 @@ function inTreeOrder(rootId: string, rows: readonly RelatedRow[]): PersonBelow[]
 
 export function presentPlacedPerson(row: PersonRow, { above, below, clientCount }: Surroundings): PlacedPerson {
   return { ...presentPerson(row), managers: above.map(toLabelled), people_below: inTreeOrder(row.id, below), clients_count: clientCount };
+}
+
+/** `intermediaries` and `people` in the order in which they are shown; whoever stands under somebody who is not among them stands at the top. */
+export function presentStructure(intermediaries: readonly { id: string; intermediaryName: string }[], people: readonly StructureRow[], total: number): Structure {
+  const known = new Set(people.map(({ id }) => id));
+  const sums = countWithBelow(people);
+  const byIntermediary = Map.groupBy(people, ({ intermediaryId }) => intermediaryId);
+  const present = ({ id, label, role, intermediaryId, parentId, clientCount }: StructureRow) => ({
+    id,
+    label,
+    role,
+    intermediary_id: intermediaryId,
+    parent_id: parentId !== null && known.has(parentId) ? parentId : null,
+    clients_count: clientCount,
+    clients_count_structure: sums.get(id) ?? clientCount,
+  });
+  return { data: intermediaries.map(({ id, intermediaryName }) => ({ id, label: intermediaryName, persons: (byIntermediary.get(id) ?? []).map(present) })), meta: { total } };
 }

@@ -7,10 +7,11 @@ import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSetPassword } from '../staff/credentials.service.ts';
-import { presentPerson, presentPlacedPerson } from './intermediaries.present.ts';
-import { findIntermediary } from './intermediaries.reader.ts';
+import { presentPerson, presentPlacedPerson, presentStructure } from './intermediaries.present.ts';
+import { findIntermediary, readIntermediaries } from './intermediaries.reader.ts';
 import { findPerson, listPeople, readPeople, readSurroundings } from './intermediary-people.reader.ts';
 import { changePerson, createPerson, deletePerson } from './intermediary-people.service.ts';
+import { readStructureRows } from './structure.reader.ts';
 
 async function requireIntermediary(db: Readable, id: string): Promise<string> {
   if (!(await findIntermediary(db, id))) throw new Problem('record.not_found');
@@ -29,6 +30,11 @@ function readingRoutes(): Route[] {
     }),
     serve(endpoints.readPeople, async ({ db, actor }) => ({ data: (await readPeople(db, null, actor.origin.language)).map(presentPerson) })),
     serve(endpoints.readPeopleOf, async ({ db, actor, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id), actor.origin.language)).map(presentPerson) })),
+    serve(endpoints.readStructure, async ({ db, actor }) => {
+      const { language } = actor.origin;
+      const { rows, total } = await readStructureRows(db, language);
+      return presentStructure(await readIntermediaries(db, language), rows, total);
+    }),
     serve(endpoints.readPerson, async ({ db, actor, params }) => {
       const found = await findPerson(db, params.id);
       if (!found) throw new Problem('record.not_found');

@@ -1,4 +1,4 @@
-import type { listPeople, listPeopleOf, readPerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import type { listPeople, listPeopleOf, readPerson, readStructure } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
@@ -24,6 +24,11 @@ export function personListOf(id: string) {
     fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listPeopleOf>('POST /api/intermediaries/{id}/persons/list', { params: { id }, body: listBodyOf(settings) }, { signal }),
   };
 }
+
+export const structureQuery = queryOptions({
+  queryKey: queryKeys.peopleStructure,
+  queryFn: ({ signal }) => call<typeof readStructure>('GET /api/intermediaries/persons/structure', {}, { signal }),
+});
 
 export function personQuery(id: string) {
   return queryOptions({

@@ -61,6 +61,7 @@ export const queryKeys = {
   peopleOf: (intermediaryId: string) => ['intermediary-people', 'of', intermediaryId] as const,
   person: (id: string) => ['intermediary-people', 'one', id] as const,
   peopleAll: ['intermediary-people', 'all'],
+  peopleStructure: ['intermediary-people', 'structure'],
 
   ledger: ['ledger'],
   notifications: ['notifications'],

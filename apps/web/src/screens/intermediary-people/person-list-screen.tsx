@@ -8,6 +8,7 @@ import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
+import { PeopleViews } from './people-views.tsx';
 
 /** People of all intermediaries: advisers and their managers. */
 export function PersonListScreen() {
@@ -20,6 +21,7 @@ export function PersonListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      between={<PeopleViews />}
       addLabel={may('intermediaries.manage') ? t('add') : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}

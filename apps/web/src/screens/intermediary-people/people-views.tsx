@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './people-views.module.css';
+
+/** The two ways of looking at people: all of them in a table, and who stands under whom. */
+export function PeopleViews() {
+  const { t } = useTranslation('intermediaryPeople');
+  const link = { className: styles.view ?? '', activeOptions: { exact: true, includeSearch: false } };
+  return (
+    <nav className={styles.views} aria-label={t('views')}>
+      <Link to="/intermediary-people" {...link}>
+        {t('list')}
+      </Link>
+      <Link to="/intermediary-people/structure" {...link}>
+        {t('structure.title')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconSitemap } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clientList } from '../../features/clients/clients.queries.ts';
+import { structureQuery } from '../../features/intermediary-people/people.queries.ts';
+import { buildStructure, findInStructure } from '../../features/intermediary-people/structure.model.ts';
+import { StructureTree } from '../../features/intermediary-people/structure-tree.tsx';
+import { writeTableAddress } from '../../platform/tables/table-address.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
+import { QuietError } from '../../ui/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { writeCount } from '../../ui/write-count.ts';
+import styles from '../record/record.module.css';
+import { PeopleViews } from './people-views.tsx';
+
+/** Who stands under whom in every intermediary, and how many clients they have. */
+export function StructureScreen() {
+  const { t } = useTranslation('intermediaryPeople');
+  const { data, isError, refetch } = useQuery(structureQuery);
+  const [search, setSearch] = useState('');
+  const whole = useMemo(() => data && buildStructure(data), [data]);
+  const found = useMemo(() => whole && findInStructure(whole, search), [whole, search]);
+  const shownCount = data?.data.reduce((sum, { persons }) => sum + persons.length, 0) ?? 0;
+  const clientsOf = (id: string, name: string) => (
+    <Link to="/clients" search={writeTableAddress({ ...clientList.usual, filter: { intermediary_person_id: id } }, clientList.usual)} aria-label={t('structure.clientsOf', { name })}>
+      {t('showClients')}
+    </Link>
+  );
+  return (
+    <div className={styles.screen}>
+      <ListHead title={t('title')} count={data ? t('count', { count: data.meta.total }) : ''} />
+      <PeopleViews />
+      <Card>
+        <FilterField name="search" label={t('structure.search')} value={search} onChange={setSearch} />
+        {isError && !data && <QuietError onRetry={() => void refetch()}>{t('structure.failed')}</QuietError>}
+        {!found && !isError && <SkeletonRows height="44px" />}
+        {data && data.meta.total > shownCount && <p>{t('structure.most', { shown: writeCount(shownCount) })}</p>}
+        {whole?.length === 0 && (
+          <EmptyState icon={<IconSitemap size={28} stroke={1.5} />} title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        )}
+        {found && found.nodes.length === 0 && whole?.length !== 0 && <NothingFound onClear={() => setSearch('')} />}
+        {/* Another search opens its own ways: what was opened by hand in the one before is over. */}
+        {found && found.nodes.length > 0 && <StructureTree key={search} label={t('structure.title')} nodes={found.nodes} opened={found.opened} hits={found.hits} clientsOf={clientsOf} />}
+      </Card>
+    </div>
+  );
+}
