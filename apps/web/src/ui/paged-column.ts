@@ -10,6 +10,8 @@ export interface PagedColumn<Row> {
   isSortable?: boolean;
   /** A day or a code, which never breaks in two lines. */
   isUnbroken?: boolean;
+  /** Shown only to somebody who switched it on. */
+  isOptional?: boolean;
   /**
    * Where the cell stands when the row is a card: its heading, the figure beside it, the one quiet line below them, what can be
    * done, a line with its label (usual), or such a line that is folded away until somebody asks for more.

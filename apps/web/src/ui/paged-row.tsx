@@ -3,17 +3,20 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagedColumn } from './paged-column.ts';
 import styles from './paged-table.module.css';
+import compact from './paged-table-compact.module.css';
 
 interface PagedRowProps<Row> {
   columns: readonly PagedColumn<Row>[];
   row: Row;
+  /** Its cells are cut where they do not fit in one line. */
+  isOneLine: boolean;
 }
 
 /** Whether some cells of a card are folded away. */
 export const hasFold = <Row,>(columns: readonly PagedColumn<Row>[]) => columns.some(({ place }) => place === 'more');
 
 /** One row of a table; as a card it shows its first two lines and unfolds the others. */
-export function PagedRow<Row>({ columns, row }: PagedRowProps<Row>) {
+export function PagedRow<Row>({ columns, row, isOneLine }: PagedRowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const title = columns.find(({ place }) => place === 'title') ?? columns[0];
   return (
@@ -26,6 +29,8 @@ export function PagedRow<Row>({ columns, row }: PagedRowProps<Row>) {
               <Unfold isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
                 {render(row)}
               </Unfold>
+            ) : isOneLine && place !== 'action' && key !== 'action' ? (
+              <Line>{render(row)}</Line>
             ) : (
               render(row)
             )}
@@ -33,6 +38,17 @@ export function PagedRow<Row>({ columns, row }: PagedRowProps<Row>) {
         );
       })}
     </tr>
+  );
+}
+
+/** One line, as wide as its text where there is room and cut with an ellipsis where there is not. */
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <div className={compact.cell}>
+      <div className={compact.line} data-line>
+        {children}
+      </div>
+    </div>
   );
 }
 

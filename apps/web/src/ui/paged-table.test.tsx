@@ -235,3 +235,47 @@ describe('while a filter has the focus the list stays as high as it is', () => {
     vi.useRealTimers();
   });
 });
+
+describe('a list of staff', () => {
+  const columns: PagedTableProps<Row>['columns'] = [
+    { key: 'name', label: 'Název', place: 'title', render: ({ name }) => <a href={`#${name}`}>{name}</a> },
+    { key: 'amount', label: 'Částka', align: 'end', render: ({ amount }) => amount },
+    { key: 'phone', label: 'Telefon', isOptional: true, render: () => '777' },
+  ];
+  const heads = (page: HTMLElement) => Array.from(page.querySelectorAll('th'), (head) => head.textContent);
+
+  test('shows the columns that were chosen; the name of a row stays', () => {
+    const show = (chosen: Record<string, boolean>) => heads(draw({ columns, density: 'staff', columnChoice: { chosen, onChoose: () => {} } }).page);
+    expect(show({})).toEqual(['Název', 'Částka']);
+    close();
+    expect(show({ phone: true, amount: false, name: false })).toEqual(['Název', 'Telefon']);
+  });
+
+  test('offers the others, by the keyboard as well, and tells what differs from the usual', () => {
+    const chosen: unknown[] = [];
+    const { page, press } = draw({ columns, density: 'staff', columnChoice: { chosen: { amount: false }, onChoose: (choice) => chosen.push(choice) } });
+    expect(page.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
+    press('button[aria-haspopup=dialog]');
+    const ticks = Array.from(page.querySelectorAll<HTMLInputElement>('[role=dialog] input'));
+    expect(ticks.map(({ name, checked }) => [name, checked])).toEqual([['column-amount', false], ['column-phone', false]]);
+    for (const tick of ticks) act(() => tick.click());
+    press('[role=dialog] button');
+    expect(chosen).toEqual([{}, { amount: false, phone: true }, {}]);
+  });
+
+  test('other tables offer no columns', () => expect(draw({ columns, columnChoice: { chosen: {}, onChoose: () => {} } }).page.querySelector('button[aria-haspopup]')).toBeNull());
+
+  test('what a column cuts is its title under the pointer, what fits has none', () => {
+    const { page } = draw({ columns, density: 'staff' });
+    const line = page.querySelector<HTMLElement>('tbody [data-line]');
+    const point = () => act(() => void line?.querySelector('a')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(200);
+    const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+    point();
+    expect(line?.title).toBe('Beta');
+    room.mockReturnValue(300);
+    point();
+    expect(line?.hasAttribute('title')).toBe(false);
+    vi.restoreAllMocks();
+  });
+});

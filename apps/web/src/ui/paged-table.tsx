@@ -1,18 +1,20 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageLengths, type TableView } from './table-view.ts';
 import type { PagedColumn } from './paged-column.ts';
-import { hasFold, PagedRow } from './paged-row.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { PagedTableFoot } from './paged-table-foot.tsx';
+import { PagedTableRows } from './paged-table-rows.tsx';
 import { Button } from './button.tsx';
 import { QuietError } from './quiet-error.tsx';
 import { SelectField } from './select-field.tsx';
+import { isShown, type ColumnChoice } from './table-columns.ts';
 import { SkeletonRows } from './skeleton.tsx';
 import { useListTop } from './use-list-top.ts';
 import { useSteadyHeight } from './use-steady-height.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 import styles from './paged-table.module.css';
+import compact from './paged-table-compact.module.css';
 
 export interface PagedTableProps<Row> {
   /** Read out as the name of the table. */
@@ -37,14 +39,24 @@ export interface PagedTableProps<Row> {
   footer?: Readonly<Record<string, ReactNode>>;
   /** The way to all rows, when these are the choice of an earlier visit; null when they are not. */
   onShowAll?: (() => void) | null;
+  /** Looks through all columns at once, above the filters. */
+  search?: ReactNode;
   /** Filters and actions above the rows. */
   toolbar?: ReactNode;
+  /** What can be done with the rows that are looked for, beside the choice of columns. */
+  tools?: ReactNode;
+  /** Lines of staff are low and never break where there is room for columns. */
+  density?: 'client' | 'staff';
+  /** Which columns somebody chose; only lists of staff offer it. */
+  columnChoice?: ColumnChoice;
 }
 
 /** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
-  const { columns, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, toolbar } = props;
+  const { columns: known, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, search, toolbar, density, columnChoice } = props;
+  const columns = known.filter((column) => isShown(column, columnChoice?.chosen ?? {}));
+  const tools = density === 'staff' && columnChoice ? <Tools {...columnChoice} columns={known}>{props.tools}</Tools> : null;
   // An empty list has nothing to put in order.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
@@ -56,9 +68,9 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   };
   return (
     <div ref={frame} className={styles.frame}>
-      {(toolbar || sortable.length > 0) && (
-        <div className={styles.toolbar} data-sorting-only={!toolbar} {...steadyHeight}>
-          {toolbar}
+      {(search || toolbar || tools || sortable.length > 0) && (
+        <div className={density === 'staff' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar} data-sorting-only={!search && !toolbar && !tools} {...steadyHeight}>
+          {search ? <>{search}{tools}{toolbar}</> : <>{toolbar}{tools}</>}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
               <SelectField
@@ -106,7 +118,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           ? empty
           : (
             <>
-              <Rows {...props} rows={rows} isStale={isStale} />
+              <PagedTableRows {...props} columns={columns} rows={rows} isStale={isStale} />
               {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
             </>
           )}
@@ -114,88 +126,11 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   );
 }
 
-const steps: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' };
-
-/** From the link of one row the arrows lead to those of its neighbours. */
-function moveToRow(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (!step || !(event.target instanceof HTMLAnchorElement)) return;
-  const link = event.target.closest('tr')?.[step]?.querySelector<HTMLElement>('a');
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
-}
-
-/** A click beside the words opens the record as the link of the row does, or unfolds its card; a text that is being marked stays marked. */
-function openRow(event: MouseEvent<HTMLElement>): void {
-  const { target, ctrlKey, metaKey } = event;
-  if (!(target instanceof Element) || target.closest('a, button, input, select, label') || document.getSelection()?.isCollapsed === false) return;
-  const row = target.closest('tr');
-  // A card that leads nowhere unfolds.
-  (row?.querySelector('a') ?? row?.querySelector('button[aria-expanded]'))?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
-}
-
-type RowsProps<Row> = PagedTableProps<Row> & { rows: readonly Row[] };
-
-function Rows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer }: RowsProps<Row>) {
-  const [by] = view.order;
+function Tools({ children, ...choice }: ComponentProps<typeof ColumnMenu> & { children: ReactNode }) {
   return (
-    <table className={styles.table} aria-busy={isStale ?? false} data-folds={hasFold(columns) || undefined}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <HeadCell
-              key={column.key}
-              column={column}
-              dir={by?.column === column.key ? by.dir : null}
-              onSort={(dir) => onChange({ order: [{ column: column.key, dir }], page: 1 })}
-            />
-          ))}
-        </tr>
-      </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
-      <tbody onKeyDown={moveToRow} onClick={openRow}>
-        {rows.map((row) => (
-          <PagedRow key={rowKey(row)} columns={columns} row={row} />
-        ))}
-      </tbody>
-      {footer && (
-        <tfoot>
-          <tr>
-            {columns.map(({ key, label, align, place = 'line' }) => (
-              <td key={key} data-label={label} data-align={align} data-place={place} data-empty={footer[key] === undefined || undefined}>
-                {footer[key]}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  );
-}
-
-interface HeadCellProps<Row> {
-  column: PagedColumn<Row>;
-  /** How the rows are ordered by this column now. */
-  dir: 'asc' | 'desc' | null;
-  onSort: (dir: 'asc' | 'desc') => void;
-}
-
-const spoken = { asc: 'ascending', desc: 'descending' } as const;
-
-function HeadCell<Row>({ column: { label, align, isSortable }, dir, onSort }: HeadCellProps<Row>) {
-  const Arrow = dir === null ? IconArrowsSort : dir === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <th scope="col" data-align={align} aria-sort={dir === null ? undefined : spoken[dir]}>
-      {isSortable ? (
-        <button type="button" className={styles.sort} data-active={dir !== null} onClick={() => onSort(dir === 'asc' ? 'desc' : 'asc')}>
-          {label}
-          <Arrow size={14} stroke={1.75} aria-hidden />
-        </button>
-      ) : (
-        label
-      )}
-    </th>
+    <div className={compact.tools}>
+      {children}
+      <ColumnMenu {...choice} />
+    </div>
   );
 }

@@ -9,3 +9,7 @@ export const citizenships = [...countries, 'AT'] as const;
 /** What a client can wait for, as the list of clients is filtered by it. */
 export const clientWaits = ['not-activated', 'without-contract'] as const;
 export type ClientWait = (typeof clientWaits)[number];
+
+/** How a client stands, in one word: the first of these that is true. */
+export const clientStates = ['access-closed', ...clientWaits, 'active'] as const;
+export type ClientState = (typeof clientStates)[number];

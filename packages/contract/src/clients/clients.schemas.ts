@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
+import { clientStates } from './client.lists.ts';
 
 export const ClientRow = z.object({
   id: z.string(),
@@ -8,6 +9,9 @@ export const ClientRow = z.object({
   surname: z.string(),
   email: z.string(),
   client_code: z.string(),
+  phone: z.string().nullable(),
+  state: z.enum(clientStates),
+  created_at: z.iso.datetime(),
   intermediary_person: z
     .object({ id: z.string(), label: z.string(), intermediary: z.object({ id: z.string(), label: z.string() }) })
     .nullable(),

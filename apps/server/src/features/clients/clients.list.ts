@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { ClientState } from '@pramen/contract/clients/client.lists';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
@@ -8,6 +9,7 @@ import { isInDrawers, NOBODY, openDrawers, orderInDrawers, readOrder } from './c
 import type { ListOrder, Window } from './clients.order.ts';
 import { readAsked } from './clients.search.ts';
 import type { Asked, Viewer } from './clients.search.ts';
+import { stateOfRow } from './clients.waiting.ts';
 
 /** A row as the list shows it. */
 export interface ClientListRow extends Record<string, unknown> {
@@ -17,6 +19,9 @@ export interface ClientListRow extends Record<string, unknown> {
   surname: string;
   email: string;
   client_code: string;
+  phone: string | null;
+  state: ClientState;
+  created_at: string;
   person_id: string | null;
   person_label: string | null;
   intermediary_id: string | null;
@@ -30,9 +35,9 @@ export interface ClientListPage {
 
 /** The rows of a page, of which `ids` is an array in order: only what a page shows is read whole. */
 const rowsOf = (ids: SQL) => sql`
-  SELECT page.place, c.id, c.firstname, c.surname, c.email, c.client_code, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
+  SELECT page.place, c.id, c.firstname, c.surname, c.email, c.client_code, c.created_at, u.phone, ${stateOfRow} AS state, trim(concat_ws(' ', c.title_before, c.firstname, c.surname, c.title_after)) AS fullname,
          p.id AS person_id, p.firstname || ' ' || p.surname AS person_label, i.id AS intermediary_id, i.intermediary_name AS intermediary_label
-  FROM unnest(${ids}) WITH ORDINALITY AS page (id, place) JOIN clients c ON c.id = page.id
+  FROM unnest(${ids}) WITH ORDINALITY AS page (id, place) JOIN clients c ON c.id = page.id JOIN users u ON u.id = c.user_id
   LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
   LEFT JOIN intermediaries i ON i.id = p.intermediary_id
   ORDER BY page.place`;

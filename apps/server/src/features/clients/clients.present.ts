@@ -18,6 +18,9 @@ export function presentClientRow(row: ClientListRow): ClientRow {
     surname: row.surname,
     email: row.email,
     client_code: row.client_code,
+    phone: row.phone,
+    state: row.state,
+    created_at: new Date(row.created_at).toISOString(),
     intermediary_person: presentAdviser(row),
   };
 }

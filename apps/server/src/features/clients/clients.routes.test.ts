@@ -101,9 +101,28 @@ describe('the list of clients', () => {
         surname: 'Kŕdeľ',
         email: 'kontakt@firma-100.test',
         client_code: 'x-P-0042',
+        phone: '+421905123987',
+        state: 'not-activated',
+        created_at: expect.stringMatching(/^2026-03-02T\d\d:00:00\.000Z$/),
         intermediary_person: { id: stranger.intermediaryPersonId, label: 'Petr Poradce', intermediary: { id: expect.any(String), label: 'Šťastná „Řeka“ a.s.' } },
       },
     ]);
+  });
+
+  it('says in one word how a client stands, the first that is true', async () => {
+    const id = await addClient('Stanislava Stavová', { phone: '+420777000333' });
+    const { db, pool } = database.current;
+    const stands = async () => (await ask({ search: 'Stavová' })).body.data.map(({ state, phone }) => [state, phone]);
+    const setPassword = (hash: string | null) => pool.query('UPDATE users SET password_hash = $2 WHERE id = (SELECT user_id FROM clients WHERE id = $1)', [id, hash]);
+    await setPassword('x');
+    expect(await stands()).toEqual([['without-contract', '+420777000333']]);
+    await addInvestment(id, 'SML/79-2026', '2600079001', '1900079002');
+    expect(await stands()).toEqual([['active', '+420777000333']]);
+    await setPassword(null);
+    expect(await stands()).toEqual([['not-activated', '+420777000333']]);
+    await db.update(clients).set({ activeAccess: false }).where(eq(clients.id, id));
+    expect(await stands()).toEqual([['access-closed', '+420777000333']]);
+    await db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, id));
   });
 
   it('ends with those who have gone, and keeps those of nobody', async () => {

@@ -63,3 +63,11 @@ test('tables that nobody has changed for long are forgotten, so that the store d
   const kept = Object.keys(JSON.parse(store.values.get('TABLE_SETTINGS') ?? '{}') as object);
   expect([kept.length, kept.at(-1), kept.includes('table-0')]).toEqual([40, 'table-70', false]);
 });
+
+test('a choice of columns is kept beside the rest and survives that searches are forgotten; nonsense is no choice', () => {
+  const store = makeStore();
+  storeTableSettings('clients', { ...defaultTableSettings, search: 'Říha', columns: { phone: true } }, store);
+  forgetSearches(store);
+  expect(readTableSettings('clients', undefined, store)).toEqual({ ...defaultTableSettings, columns: { phone: true } });
+  expect(readTableSettings('clients', undefined, makeStore('{"clients":{"columns":{"phone":"ano"}}}'))).toEqual(defaultTableSettings);
+});

@@ -7,6 +7,8 @@ export interface TableSettings {
   search: string;
   filter: Readonly<Record<string, string>>;
   order: readonly { column: string; dir: 'asc' | 'desc' }[];
+  /** Columns that somebody switched on or off; every other is as the table has it. Never part of the address. */
+  columns?: Readonly<Record<string, boolean>>;
 }
 
 export const defaultTableSettings: TableSettings = {
@@ -36,6 +38,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isOrder = (value: unknown): value is TableSettings['order'] =>
   Array.isArray(value) && value.every((by) => isRecord(by) && typeof by['column'] === 'string' && (by['dir'] === 'asc' || by['dir'] === 'desc'));
 const isFilter = (value: unknown): value is TableSettings['filter'] => isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const isChoice = (value: unknown): value is Readonly<Record<string, boolean>> => isRecord(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean');
 
 /** Settings of one table by its name; defaults for whatever is not stored or not readable, whoever else wrote under the key. */
 export function readTableSettings(
@@ -45,13 +48,14 @@ export function readTableSettings(
 ): TableSettings {
   const stored = readAll(store)[table];
   if (!isRecord(stored)) return defaults;
-  const { page, length, search, filter, order } = stored;
+  const { page, length, search, filter, order, columns } = stored;
   return {
     page: isCount(page) ? page : defaults.page,
     length: isCount(length) ? length : defaults.length,
     search: typeof search === 'string' ? search : defaults.search,
     filter: isFilter(filter) ? filter : defaults.filter,
     order: isOrder(order) ? order : defaults.order,
+    ...(isChoice(columns) ? { columns } : {}),
   };
 }
 

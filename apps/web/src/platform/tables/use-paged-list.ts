@@ -9,6 +9,9 @@ interface PageOf<Row> {
   meta: { total: number };
 }
 
+type ColumnChoices = NonNullable<TableSettings['columns']>;
+const noChoice: ColumnChoices = {};
+
 /** Body of a paged list call for the settings of a table. */
 export function listBodyOf({ page, length, search, filter, order }: TableSettings) {
   return { page, length, search, filter: { ...filter }, order: order.map((by) => ({ ...by })) };
@@ -31,9 +34,11 @@ interface PagedListSettings<Row> {
  */
 export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPage }: PagedListSettings<Row>) {
   const [settings, change, isRestored] = useTableSettings(table, usual, filterParameter);
+  // Which columns are shown is no question to the server.
+  const { columns, ...asked } = settings;
   const { data: answer, isError, isPaused, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...key, settings],
-    queryFn: ({ signal }) => fetchPage(settings, signal),
+    queryKey: [...key, asked],
+    queryFn: ({ signal }) => fetchPage(asked, signal),
     placeholderData: keepPreviousData,
     throwOnError: isDenied,
   });
@@ -58,6 +63,7 @@ export function usePagedList<Row>({ table, key, usual, filterParameter, fetchPag
       total,
       view: { ...settings, page, usualLength: usual.length },
       onChange: change,
+      columnChoice: { chosen: columns ?? noChoice, onChoose: (choice: ColumnChoices) => change({ columns: choice }) },
       onShowAll: isRestored ? clear : null,
       isFailed: isError,
       onRetry: () => void refetch(),

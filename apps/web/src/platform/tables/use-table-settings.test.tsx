@@ -130,3 +130,12 @@ test('a list that is narrowed by default is no choice of an earlier visit, anoth
   storeTableSettings('clients', { ...administrators, filter: { role: 'BACK_OFFICE' } });
   expect((await open('/clients', administrators)).now().isRestored).toBe(true);
 });
+
+test('columns stay as somebody chose them, whatever the address says, and never stand in it', async () => {
+  const list = await open('/clients?search=R%C3%ADha');
+  await act(async () => list.now().change({ columns: { phone: false, client_code: true } }));
+  expect([list.said(), readTableSettings('clients', usual).columns]).toEqual(['?search=R%C3%ADha', { phone: false, client_code: true }]);
+  close();
+  const again = await open('/clients?search=Nov%C3%A1k&length=50');
+  expect(again.now().settings).toEqual({ ...usual, search: 'Novák', length: 50, columns: { phone: false, client_code: true } });
+});

@@ -27,7 +27,8 @@ export function useTableSettings(table: string, usual: TableSettings, filterPara
   const said = textOf(address);
   if (chosen && chosen.over !== said) setChosen(null);
   const isSpoken = speaksOfTable(address);
-  const found = isSpoken ? readTableAddress(address, usual) : stored;
+  // Columns are a habit of the person: an address from somebody else changes what is looked for, not how it is read.
+  const found = isSpoken ? { ...readTableAddress(address, usual), ...(stored.columns ? { columns: stored.columns } : {}) } : stored;
   const settings = chosen?.over === said ? chosen.settings : found;
   const write = (written: TableAddress) => {
     if (textOf(written) === said && chosen === null) return;

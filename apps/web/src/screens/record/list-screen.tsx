@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import type { PagedTableProps } from '../../ui/paged-table.tsx';
 import styles from './record.module.css';
 
 interface ListScreenProps {
@@ -26,12 +27,14 @@ interface ListScreenProps {
   onClear: (() => void) | null;
   /** What is said while there is no record at all. */
   empty: { icon: Icon; title: string; text: string };
-  table: (parts: { toolbar: ReactNode; empty: ReactNode }) => ReactNode;
+  /** What can be done with the rows that are looked for, beside the choice of columns. */
+  tools?: ReactNode;
+  table: (parts: Pick<PagedTableProps<never>, 'search' | 'toolbar' | 'tools' | 'empty' | 'density'>) => ReactNode;
   dialog?: (dialog: { isOpen: boolean; onClose: () => void }) => ReactNode;
 }
 
 /** Records of one kind: how many, the table with what looks through it, and a new one. */
-export function ListScreen({ title, count, addLabel = null, actions, between, search, filter, onClear, empty, table, dialog }: ListScreenProps) {
+export function ListScreen({ title, count, addLabel = null, actions, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
   const [isAdding, setAdding] = useState(false);
   const { icon: EmptyIcon, text, ...words } = empty;
   const add = addLabel !== null && (
@@ -44,18 +47,12 @@ export function ListScreen({ title, count, addLabel = null, actions, between, se
       {text}
     </EmptyState>
   );
-  const toolbar = (
-    <>
-      {search}
-      <FilterBar {...filter} />
-    </>
-  );
   return (
-    <div className={styles.screen}>
+    <div className={`${styles.screen} ${styles.list}`}>
       <StepBackLink />
       <ListHead title={title} count={count} actions={actions ?? add} />
       {between}
-      <Card padding="none">{table({ toolbar, empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
+      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools, density: 'staff', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
       {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}
     </div>
   );
