@@ -1,78 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Email, TypedPhone, trimmedText } from '@pramen/contract/fields';
-import { readConfig } from '../config/config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { inviteFirstAdministrator } from '../features/staff/first-administrator.service.ts';
-import type { NewAdministrator } from '../features/staff/first-administrator.service.ts';
-import { invitationAddress } from '../features/verification/handles.service.ts';
-import { openDatabase } from '../open-database.ts';
-import { createAudit } from '../platform/audit/append.ts';
-import { startLinking } from '../platform/audit/linking.ts';
-import { createSystemClock } from '../platform/clock/clock.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
-import { createLog } from '../platform/log/log.ts';
-import { isMailReachable } from '../platform/mail/smtp-mailer.ts';
+import { runCommand } from './work/command-line.ts';
 
-const USAGE = `Usage: npm run create-admin -- --name NAME --email ADDRESS --phone +420123456789 [--language cs|sk]
-Invites the first administrator; the code of the activation goes to the phone.`;
-
-const refusals = {
-  exists: 'There is an administrator already: others are added in the portal, under Users.',
-  'other-invited': 'Another person was invited as the first administrator and has not come yet: give their e-mail to invite them again.',
-  'email-taken': 'The e-mail belongs to somebody else.',
-} as const;
-
-const write = (line: string) => process.stdout.write(`${line}\n`);
-const Name = trimmedText(200);
-
-function readArguments(): NewAdministrator | null {
-  try {
+await runCommand({
+  usage: `Usage: npm run create-admin -- --name NAME --email ADDRESS --phone +420123456789 [--language cs|sk]
+Invites the first administrator; the code of the activation goes to the phone.`,
+  read: async () => {
     const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' }, phone: { type: 'string' }, language: { type: 'string', default: 'cs' } } });
     const { language } = values;
-    const [name, email, phone] = [Name.parse(values.name), Email.parse(values.email), TypedPhone.parse(values.phone)];
-    return name && (language === 'cs' || language === 'sk') ? { name, email, phone, language } : null;
-  } catch {
-    return null;
-  }
-}
-
-async function run(wanted: NewAdministrator): Promise<void> {
-  const log = createLog('error');
-  const config = readConfig(process.env, fileURLToPath(new URL('../../../..', import.meta.url)));
-  const opened = await openDatabase(config, log, 'attach');
-  const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
-  const clock = createSystemClock();
-  const jobs = await createJobs(database.db, log, { supervise: false });
-  const platform = { config, clock, jobs, audit: createAudit(config.keys.master, () => clock.now()) };
-  try {
-    const invited = await inTransaction(database.db, (tx) => inviteFirstAdministrator(tx, platform, wanted));
-    if ('refusal' in invited) {
-      process.stderr.write(`${refusals[invited.refusal]}\n`);
-      process.exitCode = 1;
-      return;
-    }
-    // Where no server runs nothing else would link the event.
-    await startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }).stop();
-    write(`${wanted.email} was invited${invited.isNew ? '' : ' again'}; the link is good for 7 days. The letter leaves when the portal runs.`);
-    if (await isMailReachable(config)) return;
-    write('No mail can be sent from here. Open this address yourself, or give it to that person alone:');
-    write(invitationAddress(config, { email: wanted.email, phone: invited.phone }, invited.handle));
-  } finally {
-    await jobs.stop();
-    await database.close();
-    await opened.stop();
-  }
-}
-
-const wanted = readArguments();
-if (wanted)
-  await run(wanted).catch((error: unknown) => {
-    process.stderr.write(`Nobody was invited. ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
-else {
-  process.stderr.write(`${USAGE}\n`);
-  process.exitCode = 2;
-}
+    if (!values.name || !values.email || !values.phone || (language !== 'cs' && language !== 'sk')) return null;
+    const { Email, TypedPhone, trimmedText } = await import('@pramen/contract/fields');
+    const [name, email, phone] = [trimmedText(200).parse(values.name), Email.parse(values.email), TypedPhone.parse(values.phone)];
+    return name ? { name, email, phone, language } : null;
+  },
+  run: async (wanted) => (await import('./work/create-admin.ts')).runCreateAdmin(wanted),
+});

@@ -1,96 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
-import type { Config } from '../config/config.ts';
-import { connectDatabase } from '../database/connect.ts';
-import type { Db } from '../database/connect.ts';
-import { inSnapshot } from '../database/transaction.ts';
-import { openDatabase } from '../open-database.ts';
-import { deriveAuditKeys } from '../platform/audit/audit-keys.ts';
-import { createHeadKeeper } from '../platform/audit/chain-head.ts';
-import { headPlaces } from '../platform/audit/heads.ts';
-import { AnotherKey } from '../platform/audit/link.ts';
-import { findBrokenStamp, stampHead } from '../platform/audit/stamps.ts';
-import { verifyAuditChain } from '../platform/audit/verify.ts';
-import type { AuditVerdict, Broken } from '../platform/audit/verify.ts';
-import { readDemanded, readWrittenHeads } from '../platform/audit/written-heads.ts';
-import { createSystemClock } from '../platform/clock/clock.ts';
-import { createLog } from '../platform/log/log.ts';
+import { readDemanded } from '../platform/audit/demanded-head.ts';
+import { runCommand } from './work/command-line.ts';
 
-const USAGE = `Usage: npm run verify-audit -- [--expect NUMBER:HASH ...] [--publish]
+await runCommand({
+  usage: `Usage: npm run verify-audit -- [--expect NUMBER:HASH ...] [--publish]
   --expect   the chain must hold this block with this hash; may be given several times
-  --publish  write the end of the chain to the published heads when it is whole`;
-
-const write = (line: string) => process.stdout.write(`${line}\n`);
-
-interface Wanted {
-  demanded: string[];
-  isPublishing: boolean;
-}
-
-function readArguments(): Wanted | null {
-  try {
+  --publish  write the end of the chain to the published heads when it is whole`,
+  read: () => {
     const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true, default: [] }, publish: { type: 'boolean', default: false } } });
-    return values.expect.every((text) => readDemanded(text) !== null) ? { demanded: values.expect, isPublishing: values.publish } : null;
-  } catch {
-    return null;
-  }
-}
-
-function describeBroken({ block, eventId, reason }: Broken): string {
-  const places = [...(block === null ? [] : [`block ${block}`]), ...(eventId === null ? [] : [`event ${eventId}`])];
-  return `BROKEN${places.length === 0 ? '' : ` at ${places.join(', ')}`}: ${reason}.`;
-}
-
-function describeVerdict({ blocks, unkeyedBlocks, events, unlinked, head }: AuditVerdict): void {
-  write(`${blocks} blocks, ${events} linked events verified, ${unlinked} not yet linked.`);
-  if (unkeyedBlocks > 0) write(`Blocks 1 to ${unkeyedBlocks} are from before blocks had a key; block ${unkeyedBlocks + 1} seals them.`);
-  if (head) write(`block ${head.number} ${head.hash}`);
-}
-
-async function publish(db: Db, config: Config): Promise<void> {
-  const places = headPlaces(config);
-  const keeper = createHeadKeeper(deriveAuditKeys(config.keys.master).head, places, createLog('error'));
-  const head = await keeper.publish(db, createSystemClock().now());
-  if (!head) return;
-  if (config.timestampUrl !== null) await stampHead(places.published, head, config.timestampUrl);
-  write(`Published in ${places.published}: ${head.line}`);
-}
-
-/** Answers whether the chain is whole and holds everything that was written down outside. */
-async function verify(db: Db, config: Config, { demanded, isPublishing }: Wanted): Promise<boolean> {
-  const keys = deriveAuditKeys(config.keys.master);
-  const written = await readWrittenHeads(keys.head, headPlaces(config), demanded);
-  const now = createSystemClock().now();
-  const verdict = await inSnapshot(db, (tx) => verifyAuditChain(tx, { keys, now, expected: written.expected }));
-  describeVerdict(verdict);
-  const stamps = await findBrokenStamp(headPlaces(config).published, written.published);
-  write(written.expected.length === 0 ? 'No head is kept outside the database: a chain that was cut at its end would not be noticed.' : `Compared with ${written.expected.length} heads kept outside the database and ${stamps.count} stamps.`);
-  const fault = verdict.broken ? describeBroken(verdict.broken) : (written.fault ?? stamps.broken);
-  write(fault ? (verdict.broken ? fault : `BROKEN outside the database: ${fault}.`) : 'The chain is whole.');
-  if (!fault && isPublishing) await publish(db, config);
-  return !fault;
-}
-
-async function run(wanted: Wanted): Promise<void> {
-  const config = readConfig(process.env, fileURLToPath(new URL('../../../..', import.meta.url)));
-  const opened = await openDatabase(config, createLog('error'), 'attach');
-  const database = connectDatabase(opened.appUrl, { max: 2, onError: () => undefined });
-  try {
-    if (!(await verify(database.db, config, wanted))) process.exitCode = 1;
-  } catch (error) {
-    if (!(error instanceof AnotherKey)) throw error;
-    write(error.message);
-    process.exitCode = 1;
-  } finally {
-    await database.close();
-    await opened.stop();
-  }
-}
-
-const wanted = readArguments();
-if (wanted) await run(wanted);
-else {
-  process.stderr.write(`${USAGE}\n`);
-  process.exitCode = 2;
-}
+    const demanded = values.expect.flatMap((text) => readDemanded(text) ?? []);
+    return demanded.length === values.expect.length ? { demanded, isPublishing: values.publish } : null;
+  },
+  run: async (wanted) => (await import('./work/verify-audit.ts')).runVerifyAudit(wanted),
+});

@@ -9,6 +9,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { startTimeAuthority } from '../../testing/time-authority.ts';
 import { createHeadKeeper } from './chain-head.ts';
 import type { HeadKeeper } from './chain-head.ts';
+import { readDemanded } from './demanded-head.ts';
 import { PUBLISHED_FILE } from './heads.ts';
 import type { HeadPlaces } from './heads.ts';
 import { findBrokenStamp, stampHead } from './stamps.ts';
@@ -53,7 +54,7 @@ const cutLastThree = () =>
     DELETE FROM audit_block_events WHERE block_number > 2; DELETE FROM audit_blocks WHERE number > 2; DELETE FROM audit_events WHERE id IN (SELECT event_id FROM gone)`);
 
 async function verify(demanded: string[] = []) {
-  const written = await readWrittenHeads(chain.keys.head, places, demanded);
+  const written = await readWrittenHeads(chain.keys.head, places, demanded.flatMap((text) => readDemanded(text) ?? []));
   const { broken } = await chain.verify({ expected: written.expected });
   return broken?.reason ?? written.fault ?? (await findBrokenStamp(places.published, written.published)).broken;
 }

@@ -2,12 +2,6 @@ import { readKeptHead, readPublishedHeads } from './heads.ts';
 import type { Head, HeadPlaces, WrittenHead } from './heads.ts';
 import type { ExpectedHead } from './verify.ts';
 
-/** `4711:<hash>` as an operator types it; null when it is no such thing. */
-export function readDemanded(text: string): Head | null {
-  const [, number, hash] = /^(\d{1,10}):([0-9a-f]{64})$/i.exec(text) ?? [];
-  return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : null;
-}
-
 export interface WrittenHeads {
   expected: ExpectedHead[];
   published: WrittenHead[];
@@ -16,7 +10,7 @@ export interface WrittenHeads {
 }
 
 /** Everything outside the database that the chain must agree with: the kept head, the published ones, and what the operator demands. */
-export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly string[]): Promise<WrittenHeads> {
+export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, demanded: readonly Head[]): Promise<WrittenHeads> {
   const kept = await readKeptHead(headKey, places.kept);
   const published = await readPublishedHeads(headKey, places.published);
   const written = [...(kept ? [{ head: kept, source: `the end of the chain on ${kept.at} by the head kept in ${places.kept}` }] : []), ...published.map((head) => ({ head, source: `published on ${head.at}` }))];
@@ -24,7 +18,7 @@ export async function readWrittenHeads(headKey: Buffer, places: HeadPlaces, dema
   return {
     expected: [
       ...written.filter(({ head }) => head.isOurs).map(({ head, source }) => ({ number: head.number, hash: head.hash, source })),
-      ...demanded.flatMap((text) => readDemanded(text) ?? []).map((head) => ({ ...head, source: 'demanded' })),
+      ...demanded.map((head) => ({ ...head, source: 'demanded' })),
     ],
     published,
     fault: foreign ? `a line of the heads in ${places.kept} or ${places.published} was not written by this installation: ${foreign.head.line.slice(0, 200)}` : null,
