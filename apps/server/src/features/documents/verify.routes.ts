@@ -25,9 +25,10 @@ import type { KnownOfFile } from './verify.rules.ts';
 type Verify = typeof verifyPdf;
 
 const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOUR };
-/** Strangers' files that may lie in memory at once, and how many callers may wait for their turn. */
-const FILES_AT_ONCE = 8;
-const MOST_WAITING = 20;
+/** Strangers' files that may lie in memory at once: seven slow ones at most (pdf-studio.ts), so nine places are left to all others. */
+const FILES_AT_ONCE = 16;
+/** Callers who may wait for their turn, before a byte of theirs is read. */
+const MOST_WAITING = 200;
 const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
 
 async function readOnlyFile({ receiveFiles, origin }: EarlyCall<Verify>): Promise<Buffer> {
@@ -63,7 +64,7 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
 
 /** Anybody may ask about any file; nothing of it is kept. */
 export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
-  const turnstile = createTurnstile(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER);
+  const turnstile = createTurnstile(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
   return [
     serveGuarded(verifyPdf, {
       before: async (call: EarlyCall<Verify>) => {

@@ -35,6 +35,14 @@ it('lets whoever waits without a turn go before those who had theirs', async () 
   expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Jan', 'Eva']);
 });
 
+it('lets the newest go first of a line that strangers fill, and the oldest every third time', async () => {
+  const { pass } = createTurnstile(1, 10, { atOnce: 1, mostWaiting: 5 }, 'newest');
+  const told: string[] = [];
+  const come = (owner: string) => pass(() => Promise.resolve(told.push(owner)), owner);
+  await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(come));
+  expect(told).toEqual(['a', 'f', 'e', 'b', 'd', 'c']);
+});
+
 it('gives a place back that was never used', async () => {
   const { passEach, pass } = createTurnstile(1, 0);
   await passEach(count('never', [])).return(undefined);

@@ -17,13 +17,20 @@ const RETRY_AFTER_SECONDS = 2;
 
 const wholeShare: OwnersShare = { atOnce: Number.POSITIVE_INFINITY, mostWaiting: Number.POSITIVE_INFINITY };
 
-/** Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. */
-export function createTurnstile(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare): Turnstile {
+/** Of `newest` first so many go before the one that has waited longest. */
+const NEWEST_IN_A_ROW = 2;
+
+/**
+ * Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. `first` says who goes first of those who
+ * have had no turn: `newest` is for lines that a crowd of strangers may fill at once, behind which nobody else would ever be served.
+ */
+export function createTurnstile(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare, first: 'oldest' | 'newest' = 'oldest'): Turnstile {
   const running: (string | undefined)[] = [];
   const line: { owner: string | undefined; start: () => void }[] = [];
   /** When those who wait had their last turn. */
   const turns = new Map<string | undefined, number>();
   let turn = 0;
+  let newestInARow = 0;
   const mayRun = (owner: string | undefined) =>
     running.length < atOnce && (owner === undefined || running.filter((other) => other === owner).length < share.atOnce);
   const mayWait = (owner: string | undefined) =>
@@ -40,7 +47,13 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
   const choose = () => {
     const able = line.filter((waiting) => mayRun(waiting.owner));
     const earliest = Math.min(...able.map((waiting) => turns.get(waiting.owner) ?? 0));
-    return able.find((waiting) => (turns.get(waiting.owner) ?? 0) === earliest);
+    const isEarliest = (waiting: { owner: string | undefined }) => (turns.get(waiting.owner) ?? 0) === earliest;
+    if (first === 'oldest' || newestInARow >= NEWEST_IN_A_ROW) {
+      newestInARow = 0;
+      return able.find(isEarliest);
+    }
+    newestInARow += 1;
+    return able.findLast(isEarliest);
   };
   const leave = (owner: string | undefined) => {
     running.splice(running.indexOf(owner), 1);

@@ -83,6 +83,10 @@ const PREVIEWS_OF_ONE = { atOnce: 1, mostWaiting: 2 };
 const TASK_TIMEOUT_MS = 30 * SECOND;
 const MEMORY_MEGABYTES = 512;
 const STRANGERS_QUEUE = 24;
+/** An honest file of usual size takes a tenth of it; a longer one is begun again, behind those that are shorter. */
+const FIRST_TRY_MS = 1.5 * SECOND;
+/** Slow files that wait lie in memory meanwhile. */
+const SLOW_STRANGERS_QUEUE = 6;
 /** What one network that is not signed in may have in line. */
 const STRANGERS_OF_ONE = 4;
 const UPLOADS_QUEUE = 32;
@@ -104,9 +108,9 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two pools, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE });
+  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
   const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
   const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {

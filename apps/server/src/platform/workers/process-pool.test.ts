@@ -10,8 +10,8 @@ import type { ProcessPool } from './process-pool.ts';
 let pool: ProcessPool<{ kind: StubbornTask }, number>;
 afterEach(() => pool.close());
 
-function openPool(timeoutMs = 60_000, processes = 1) {
-  pool = createProcessPool({ module: new URL('../../testing/stubborn.process.ts', import.meta.url), processes, maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64 });
+function openPool(timeoutMs = 60_000, processes = 1, firstTryMs?: number) {
+  pool = createProcessPool({ module: new URL('../../testing/stubborn.process.ts', import.meta.url), processes, maxQueue: 4, mostWaitingOfOne: 2, timeoutMs, memoryMegabytes: 64, ...(firstTryMs === undefined ? {} : { firstTryMs }) });
   return (kind: StubbornTask, owner?: string) => pool.run({ kind }, owner);
 }
 
@@ -57,6 +57,15 @@ it('keeps a process for others while the files of one owner hang', async () => {
   await pool.close();
   expect(await hanging[0]).toBe('ended');
 });
+
+it('keeps a process for others while the files of many owners hang', async () => {
+  const run = openPool(600_000, 2, 1_000);
+  const hanging = ['a', 'b', 'c', 'd'].map((owner) => run('hang', owner).catch(() => 'ended'));
+  expect(await run('answer', 'Jan')).toBeGreaterThan(0);
+  expect(await run('answer', 'Petr')).toBeGreaterThan(0);
+  await pool.close();
+  expect(await Promise.all(hanging)).toEqual(['ended', 'ended', 'ended', 'ended']);
+}, 60_000);
 
 it('begins the time of a task when its process is loaded, and has the next one loaded ahead', async () => {
   const run = openPool(1_000);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { SECOND } from '../clock/clock.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createFirstTries } from './first-tries.ts';
 import { READY } from './ready.ts';
 import { Stopped } from './stopped.ts';
 import type { WorkerPoolOptions } from './worker-pool.ts';
@@ -124,6 +124,10 @@ export interface ProcessPoolOptions extends Omit<WorkerPoolOptions, 'maxThreads'
   processes: number;
   /** Tasks of one owner that may wait. */
   mostWaitingOfOne: number;
+  /** What a task may take before it is begun again behind all others; without it, the whole time at once. */
+  firstTryMs?: number;
+  /** Tasks that were not done in their first try and may wait for their second. */
+  mostSlowWaiting?: number;
 }
 
 export interface ProcessPool<Task, Result> {
@@ -136,7 +140,7 @@ export interface ProcessPool<Task, Result> {
 }
 
 /** One place for a process: the process is opened with the first task and ends when there is nothing to do. */
-function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, limits: { timeoutMs: number; mostBytes: number }, isClosed: () => boolean) {
+function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: number, mostBytes: number, isClosed: () => boolean) {
   let open: OpenProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const close = () => {
@@ -144,13 +148,13 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
     open?.child.kill('SIGKILL');
     open = null;
   };
-  const runOnce = async (task: Task) => {
+  const runOnce = async (task: Task, timeoutMs: number) => {
     if (isClosed()) throw new Stopped();
     const running = (open ??= openProcess(module, memoryMegabytes));
     try {
       await running.ready;
       running.hadTask = true;
-      return await runIn<Task, Result>(running.child, task, limits);
+      return await runIn<Task, Result>(running.child, task, { timeoutMs, mostBytes });
     } catch (error) {
       if (isClosed()) throw new Stopped();
       // The next one finds a process that is loaded already.
@@ -158,20 +162,20 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
       throw error;
     }
   };
-  const runFresh = async (task: Task) => {
+  const runFresh = async (task: Task, timeoutMs: number) => {
     const isUsed = open?.hadTask === true;
     try {
-      return await runOnce(task);
+      return await runOnce(task, timeoutMs);
     } catch (error) {
       // What an earlier task left behind is held against nobody: once more in a process that nobody had before.
-      if (isUsed && error instanceof TaskKilled && !error.isOutOfTime) return runOnce(task);
+      if (isUsed && error instanceof TaskKilled && !error.isOutOfTime) return runOnce(task, timeoutMs);
       throw error;
     }
   };
-  const run = async (task: Task) => {
+  const run = async (task: Task, timeoutMs: number) => {
     clearTimeout(idle);
     try {
-      return await runFresh(task);
+      return await runFresh(task, timeoutMs);
     } finally {
       idle = setTimeout(close, IDLE_MS);
       idle.unref();
@@ -184,20 +188,22 @@ function createSeat<Task extends object, Result>(module: URL, memoryMegabytes: n
  * Processes for work on what strangers sent: a thread limits neither memory outside the heap nor what ends the whole process. They have
  * no variable of ours in their surroundings, take one task each at a time and yield to the server.
  */
-export function createProcessPool<Task extends object, Result>({ module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes }: ProcessPoolOptions): ProcessPool<Task, Result> {
-  const turnstile = createTurnstile(processes, maxQueue, { atOnce: 1, mostWaiting: mostWaitingOfOne });
-  const limits = { timeoutMs, mostBytes: 2 * memoryMegabytes * 1024 * 1024 };
+export function createProcessPool<Task extends object, Result>(options: ProcessPoolOptions): ProcessPool<Task, Result> {
+  const { module, processes, maxQueue, mostWaitingOfOne, timeoutMs, memoryMegabytes, firstTryMs, mostSlowWaiting = maxQueue } = options;
+  const isOutOfTime = (error: unknown) => error instanceof TaskKilled && error.isOutOfTime;
+  const tries = createFirstTries({ places: processes, firstTryMs, wholeMs: timeoutMs, mostWaiting: maxQueue, mostWaitingOfOne, mostSlowWaiting, isOutOfTime });
+  const mostBytes = 2 * memoryMegabytes * 1024 * 1024;
   let isClosed = false;
-  const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, limits, () => isClosed));
+  const seats = Array.from({ length: processes }, () => createSeat<Task, Result>(module, memoryMegabytes, mostBytes, () => isClosed));
   const free = [...seats];
   return {
     run: (task, owner, isSettled) =>
-      turnstile.pass(async () => {
+      tries.run(async (limitMs) => {
         if (isSettled?.()) throw new TaskSkipped('settled');
         const seat = free.pop();
         if (!seat) throw new Error('the turnstile let more in than there are processes');
         try {
-          return await seat.run(task);
+          return await seat.run(task, limitMs);
         } finally {
           free.push(seat);
         }
