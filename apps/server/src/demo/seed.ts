@@ -20,6 +20,7 @@ import { createUser, setFirstPassword } from '../features/users/users.service.ts
 import { pragueDateOf } from '../platform/clock/clock.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import type { Platform } from '../platform/platform.ts';
+import { giveHeapBack } from '../platform/workers/give-back.ts';
 import { addToDemoCompany } from './additions.ts';
 import { company, contractTypes, intermediaries } from './company/catalogue.ts';
 import { composeCompany, saveCompanyFiles } from './company/company-files.ts';
@@ -114,6 +115,8 @@ async function makeCompany(deps: SeedDeps): Promise<void> {
  * them alone when the company exists; the row that names it is written last, so a start after a kill goes on where it ended.
  */
 export async function seedDemoCompany(deps: SeedDeps): Promise<void> {
-  if (!(await inTransaction(deps.db, isThere))) await makeCompany(deps);
+  const isNew = !(await inTransaction(deps.db, isThere));
+  if (isNew) await makeCompany(deps);
   await inTransaction(deps.db, (tx) => addToDemoCompany(tx, deps));
+  if (isNew) giveHeapBack();
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { describeError } from '../../platform/log/log.ts';
 import { daysAgo } from '../office/past.ts';
+import { giveHeapBack } from '../../platform/workers/give-back.ts';
 import { Stopped } from '../../platform/workers/stopped.ts';
 import { documentStories } from '../outside/demo-store.ts';
 import { beginStory } from './begin-story.ts';
@@ -38,6 +39,9 @@ async function begin(deps: TellingDeps, story: Story, at: Date): Promise<void> {
   const document = await beginStory(platformAt(deps.platform, at), deps.studio, keyOf(story), story);
   if (document && story.from !== 'letter') await doWaitingWork(deps, document, at);
 }
+
+/** What so many stories leave in the heap is given back: told one after another, they would fill more than the portal itself needs. */
+const GIVEN_BACK_AFTER = 10;
 
 /** After this many days everybody has seen what became of a document. */
 const FORGOTTEN_AFTER_DAYS = 12;
@@ -79,10 +83,16 @@ export async function tellDocuments(deps: TellingDeps, isStopping: () => boolean
     if (isStopping()) return;
     await tryToTell(deps, story, () => begin(deps, story, at));
   }
+  if (unknown.length > 0) giveHeapBack();
   const rows = await readRows(platform);
+  let toldCount = 0;
   for (const story of stories) {
     const row = rows.get(keyOf(story));
     if (isStopping()) return;
-    if (row && !row.isTold) await tryToTell(deps, story, () => goOn(deps, story, row));
+    if (!row || row.isTold) continue;
+    await tryToTell(deps, story, () => goOn(deps, story, row));
+    toldCount += 1;
+    if (toldCount % GIVEN_BACK_AFTER === 0) giveHeapBack();
   }
+  if (toldCount > 0) giveHeapBack();
 }

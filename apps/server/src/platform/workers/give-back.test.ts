@@ -1,0 +1,25 @@
+import { getHeapStatistics } from 'node:v8';
+import { expect, it } from 'vitest';
+import { giveHeapBack } from './give-back.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Keeps as many small things as that, and answers how many, so that they are really made. */
+function growHeap(megabytes: number): number {
+  const kept = Array.from({ length: megabytes * 16_384 }, (_, at) => ({ at, next: at + 1 }));
+  return kept.length;
+}
+
+it('gives the heap that a large piece of work has grown back to the system', () => {
+  giveHeapBack();
+  const before = getHeapStatistics().total_physical_size;
+  expect(growHeap(100)).toBeGreaterThan(0);
+  expect(getHeapStatistics().total_physical_size - before).toBeGreaterThan(50 * MEGABYTE);
+  giveHeapBack();
+  expect(getHeapStatistics().total_physical_size - before).toBeLessThan(20 * MEGABYTE);
+});
+
+it('leaves nothing behind that a program could call', () => {
+  giveHeapBack();
+  expect('gc' in globalThis).toBe(false);
+});
