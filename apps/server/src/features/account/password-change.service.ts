@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
+import { readHouseNames } from '../users/tenants.reader.ts';
 import { replacePassword } from '../users/users.service.ts';
 import { endCodesOf, matchCode, useCode } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
@@ -29,7 +30,7 @@ interface Confirmed {
 /** The current password, then the code, then the hash: only who holds both costs the run that makes a new one. */
 export async function provePasswordChange(platform: Platform, { apart, actor, body }: EarlyCall<Change>): Promise<ProvedPasswordChange> {
   const owner = await proveOwner(platform, apart, actor, body.current_password);
-  refuseWeakPassword(actor.origin.language, body.password, { email: owner.person.email, names: [owner.person.name] });
+  refuseWeakPassword(actor.origin.language, body.password, { email: owner.person.email, names: [owner.person.name] }, await readHouseNames(apart));
   if (!body.verification_code) return { ...owner, confirmed: null };
   const codeId = await matchCode(apart, platform, codeForPassword(actor.userId, actor.sessionId), body.verification_code);
   if (!codeId) throw invalidCode(actor, 'verification_code');

@@ -7,6 +7,7 @@ import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, settleAttempt } from '../access/limits.service.ts';
 import { findPersonByEmail } from '../users/people.reader.ts';
+import { readHouseNames } from '../users/tenants.reader.ts';
 import { setFirstPassword } from '../users/users.service.ts';
 import { codeForPerson, matchCode, useCode } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
@@ -38,7 +39,7 @@ export async function proveActivation(platform: Platform, { apart, origin, body 
   await forgiveBoth(apart, platform, activationLimits, origin, body.email);
   await settleAttempt(apart, platform, limits.activationByPerson, person.id, true);
   // After the code: what it is compared with is the person's own.
-  refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] });
+  refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] }, await readHouseNames(apart));
   return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }
 

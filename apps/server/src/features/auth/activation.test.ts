@@ -74,7 +74,7 @@ test('a second time says that the person is active', async () => {
 test('sent 6 times at once sets one password and opens one session', async () => {
   const { person, code } = await prepare();
   const before = (await app.platform.db.select().from(sessions).where(eq(sessions.userId, person.userId))).length;
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(person.email, code, { password: `Password-${index}`, password_confirmation: `Password-${index}` })));
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => send(person.email, code, { password: `Passage-${index}`, password_confirmation: `Passage-${index}` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(5);
   const after = (await app.platform.db.select().from(sessions).where(eq(sessions.userId, person.userId))).length;

@@ -11,6 +11,7 @@ import { revokeSessionsOf } from '../access/access.service.ts';
 import { noticePasswordChange } from '../account/notices.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { findPersonById, type Person } from '../users/people.reader.ts';
+import { readHouseNames } from '../users/tenants.reader.ts';
 import { changePassword, lockUser } from '../users/users.service.ts';
 import { endCodesOf } from '../verification/code-check.service.ts';
 import { voidHandlesOf } from '../verification/handles.service.ts';
@@ -38,7 +39,7 @@ export async function proveReset(platform: Platform, { apart, origin, body }: Ea
   const linkId = readResetToken(platform.config.keys.code, body.token);
   if (linkId === null) throw new Problem('auth.reset_password_token_invalid');
   const owner = await findOwner(apart, linkId);
-  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] });
+  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] }, await readHouseNames(apart));
   return { linkId, passwordHash: await hashPassword(body.password) };
 }
 

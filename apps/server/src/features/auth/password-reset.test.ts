@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const visitor = () => fromAddress(`10.4.0.${++visitors}`);
-const NEW_PASSWORD = 'Nové heslo 2026';
+const NEW_PASSWORD = 'Nová cesta 2026';
 const request = (email: string, headers = visitor()) => app.call(requestPasswordReset, { body: { email }, headers });
 const reset = (email: string, token: string, more: Record<string, unknown> = {}, headers: Record<string, string> = visitor()) =>
   app.call(resetPassword, { body: { email, token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, ...more }, headers });

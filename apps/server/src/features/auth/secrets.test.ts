@@ -58,7 +58,7 @@ async function dumpDatabase(): Promise<string> {
   }
 }
 
-const NEW_PASSWORD = 'Tajné heslo 4711';
+const NEW_PASSWORD = 'Tichá voda 4711';
 
 test('neither the database nor the log keeps a code, a token, a handle or a password, and the log names nobody', async () => {
   const secrets: Record<string, string> = { password: PASSWORD, newPassword: NEW_PASSWORD, wrongPassword: 'Mistyped-4711' };

@@ -102,10 +102,12 @@ describe('a person of an intermediary', () => {
     [{ password: 'kratke', password_conf: 'kratke' }, 'password'],
     [{ password: '12345678', password_conf: '12345678' }, 'password'],
     [{ surname: 'Dlouhánová', password: 'dlouhanova', password_conf: 'dlouhanova' }, 'password'],
+    [{ password: 'Domov.Jistoty-26', password_conf: 'Domov.Jistoty-26' }, 'password'],
     [{ password_conf: 'jine-heslo' }, 'password_conf'],
     [{ parent_id: 'nikdo' }, 'parent_id'],
     [{ parent_id: newId() }, 'parent_id'],
   ])('is refused with %o', async (more, field) => {
+    await newHouse('Domov Jistoty');
     const { status, body } = await create(someone(more));
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toContain(field);

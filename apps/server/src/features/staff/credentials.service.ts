@@ -9,6 +9,7 @@ import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';
 import { tell } from '../messages/messages.service.ts';
 import { changeUser, deactivateUser } from '../users/users.service.ts';
+import { readHouseNames } from '../users/tenants.reader.ts';
 import type { UserChange } from '../users/users.service.ts';
 import { endCodesOf } from '../verification/code-check.service.ts';
 import { voidLinksOf } from '../verification/handles.service.ts';
@@ -23,7 +24,7 @@ export interface Credentials {
 
 /** Hashes a password that somebody sets for another person: an easy one is refused, the others are counted first. Call it outside every transaction. */
 export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
-  refuseWeakPassword(actor.origin.language, password, owner);
+  refuseWeakPassword(actor.origin.language, password, owner, await readHouseNames(apart));
   await countAttempt(apart, platform, passwordLimit, actor.userId);
   return hashPassword(password, actor.userId);
 }

@@ -78,6 +78,12 @@ export async function readCompanyTenant(db: Readable): Promise<Tenant> {
   return { ...(await readCompany(db)), code: null };
 }
 
+/** Names under which people meet the portal: the company's and those of its intermediaries. */
+export async function readHouseNames(db: Readable): Promise<string[]> {
+  const rows = await db.select({ name: intermediaries.intermediaryName }).from(intermediaries).where(isNull(intermediaries.deletedAt));
+  return [(await readCompany(db)).name, ...rows.map(({ name }) => name)];
+}
+
 /** The intermediary of a client's adviser, or of an adviser; the company for everybody else. */
 export async function readTenantOf(db: Readable, userId: string): Promise<Tenant> {
   return (await findTenantOfUser(db, eq(users.id, userId))) ?? readCompanyTenant(db);
