@@ -32,4 +32,4 @@ it.each(commands)('%s says how it is used, and loads and starts nothing for it',
   const wrong = await run(name, ['--no-such-thing']);
   expect([wrong.code, wrong.out, wrong.err, wrong.loaded <= 3]).toEqual([2, '', asked.out, true]);
   expect(await readdir(dataFolder)).toEqual([]);
-}, 60_000);
+});

@@ -65,7 +65,7 @@ it('keeps a process for others while the files of many owners hang', async () =>
   expect(await run('answer', 'Petr')).toBeGreaterThan(0);
   await pool.close();
   expect(await Promise.all(hanging)).toEqual(['ended', 'ended', 'ended', 'ended']);
-}, 60_000);
+});
 
 it('begins the time of a task when its process is loaded, and has the next one loaded ahead', async () => {
   const run = openPool(1_000);
