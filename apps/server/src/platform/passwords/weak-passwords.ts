@@ -38,7 +38,7 @@ const WORD_LENGTH_MIN = 5;
 const commonWords: ReadonlySet<string> = new Set([...common].map((password) => bare(password).replaceAll(/^\d+|\d+$/g, '')).filter((word) => word.length >= WORD_LENGTH_MIN && /^\p{L}+$/u.test(word)));
 
 /** Digits and signs for letters that look alike; 1 and ! stand for either of two. */
-const lookalikes = new Map([...'04358792@$€+|'].map((sign, at) => [sign, [...'oaesbtgzaseti'][at] ?? sign]));
+const lookalikes = new Map(Object.entries({ 0: 'o', 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's', '€': 'e', '+': 't', '|': 'i' }));
 const readLookalikes = (text: string, one: string) => [...text].map((sign) => (sign === '1' || sign === '!' ? one : (lookalikes.get(sign) ?? sign))).join('');
 
 const DIGITS_MAX = 4;
