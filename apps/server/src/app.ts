@@ -54,6 +54,8 @@ import { verificationComposers } from './features/verification/verification.jobs
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { clientErrorRoutes } from './platform/errors/client-errors.routes.ts';
 import type { Route } from './platform/http/serve.ts';
+import type { Turnstile } from './platform/http/turnstile.ts';
+import { createExportTurnstile } from './platform/lists/export-turnstile.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { LogoStudio } from './platform/images/logos.ts';
 import { createScanner } from './platform/files/virus-scan.ts';
@@ -73,6 +75,8 @@ export interface Holdings {
   pdf: PdfStudio;
   /** null: files come in unscanned. */
   scanner: Scanner | null;
+  /** Where all kinds of exports take turns. */
+  exports: Turnstile;
   close(): Promise<void>;
 }
 
@@ -83,7 +87,7 @@ export function openHoldings({ clock, config }: Pick<Platform, 'clock' | 'config
   const pdf = openPdfStudio({ sealKey: readSealKey(config.seal), authorityUrl: config.timestampUrl, validation: readValidationSource(config.sealValidation), office: findOffice(config.officePath) });
   const close = async () => void (await Promise.all([logos.close(), pdf.close()]));
   const scanner = config.scanner && createScanner(config.scanner.host, config.scanner.port);
-  return { portfolio, logos, pdf, scanner, close };
+  return { portfolio, logos, pdf, scanner, exports: createExportTurnstile(config), close };
 }
 
 /** Kind of notification -> who writes its text. */
@@ -114,7 +118,8 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
 }
 
 /** Every call of the API, feature by feature. */
-export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanner }: Holdings): Route[] {
+export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanner, exports }: Holdings): Route[] {
+  const exporting = { audit: platform.audit, clock: platform.clock, exports };
   const inspection = { inspector: pdf, scanner };
   return [
     ...authRoutes(platform),
@@ -124,26 +129,26 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...verificationRoutes(platform, { DOCUMENT: (tx, actor, ids) => orderSigningCode(tx, platform, actor, ids) }),
     ...messageRoutes(platform, noticeComposers),
     ...portfolioRoutes(portfolio),
-    ...ledgerRoutes(platform),
+    ...ledgerRoutes(exporting),
     ...paymentRoutes(platform),
-    ...clientRoutes(),
+    ...clientRoutes(exporting),
     ...clientDetailRoutes(platform),
     ...clientCreationRoutes(platform),
-    ...contractTypeRoutes(platform),
+    ...contractTypeRoutes(platform, exporting),
     ...historyRoutes(platform),
     ...adviserDashboardRoutes(),
-    ...intermediaryRoutes(platform, logos),
-    ...intermediaryPeopleRoutes(platform),
-    ...staffRoutes(platform),
-    ...strategyRoutes(platform),
+    ...intermediaryRoutes(platform, logos, exporting),
+    ...intermediaryPeopleRoutes(platform, exporting),
+    ...staffRoutes(platform, exporting),
+    ...strategyRoutes(platform, exporting),
     // Valuing stands above contracts, which must not lose sight of money: it is handed down to them.
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
     ...settingRoutes(platform, logos),
     ...fileRoutes(platform, fileOwners(platform, pdf), inspection),
-    ...categoryRoutes(platform),
-    ...documentTemplateRoutes(platform, pdf),
-    ...documentRoutes(),
+    ...categoryRoutes(platform, exporting),
+    ...documentTemplateRoutes(platform, pdf, exporting),
+    ...documentRoutes(exporting),
     ...generationRoutes(platform, pdf, inspection),
     ...documentReviewRoutes(platform, pdf),
     ...signingRoutes(platform),

@@ -60,6 +60,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'verification.generateCode': 'caller',
   'clientErrors.report': 'nobody',
   'clients.list': 'nobody',
+  'clients.exportList': 'nobody',
   'adviserDashboard.read': 'nobody',
   'clients.readAll': 'nobody',
   'clients.create': 'nobody',
@@ -107,6 +108,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'files.upload': 'nobody',
   'documents.readMine': 'caller',
   'documents.list': 'nobody',
+  'documents.exportList': 'nobody',
   'documents.readOfClient': client,
   'documents.read': document(),
   'documents.generate': {

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { ClientRow, ReadClientsQuery } from './clients.schemas.ts';
 
 export const listClients = endpoint({
@@ -11,6 +12,8 @@ export const listClients = endpoint({
   body: PagedListBody,
   answer: page(ClientRow),
 });
+
+export const exportClients = exportOf(listClients, 'clients.exportList');
 
 export const readClients = endpoint({
   id: 'clients.readAll',

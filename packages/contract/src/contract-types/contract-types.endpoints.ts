@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { ChangedContractType, ContractType, NewContractType, SavedContractType } from './contract-types.schemas.ts';
 
 export const listContractTypes = endpoint({
@@ -11,6 +12,8 @@ export const listContractTypes = endpoint({
   body: PagedListBody,
   answer: page(ContractType),
 });
+
+export const exportContractTypes = exportOf(listContractTypes, 'contractTypes.exportList');
 
 export const readContractTypes = endpoint({
   id: 'contractTypes.readAll',

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { Category, ChangedCategory, NewCategory, SavedCategory } from './categories.schemas.ts';
 
 export const listCategories = endpoint({
@@ -11,6 +12,8 @@ export const listCategories = endpoint({
   body: PagedListBody,
   answer: page(Category),
 });
+
+export const exportCategories = exportOf(listCategories, 'categories.exportList');
 
 export const readCategories = endpoint({
   id: 'categories.readAll',

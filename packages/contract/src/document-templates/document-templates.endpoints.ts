@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import {
   ChangedDocumentTemplate,
   DocumentTemplate,
@@ -30,6 +31,8 @@ export const listDocumentTemplates = endpoint({
   body: PagedListBody,
   answer: page(DocumentTemplateRow),
 });
+
+export const exportDocumentTemplates = exportOf(listDocumentTemplates, 'documentTemplates.exportList');
 
 export const readDocumentTemplates = endpoint({
   ...read,

@@ -1,6 +1,7 @@
 import { DocumentRow, GeneratedDocuments } from '../documents/documents.schemas.ts';
 import { endpoint } from '../endpoint.ts';
 import { page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { GenerateTarget } from './document-templates.schemas.ts';
 
 export const listTemplateDocuments = endpoint({
@@ -13,6 +14,8 @@ export const listTemplateDocuments = endpoint({
   answer: page(DocumentRow),
   errors: ['record.not_found'],
 });
+
+export const exportTemplateDocuments = exportOf(listTemplateDocuments, 'documentTemplates.exportDocuments');
 
 export const generateFromTemplate = endpoint({
   id: 'documentTemplates.generate',

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import {
   Document,
   DOCUMENT_FILES_MAX,
@@ -44,6 +45,8 @@ export const listDocuments = endpoint({
   body: PagedListBody,
   answer: page(DocumentRow),
 });
+
+export const exportDocuments = exportOf(listDocuments, 'documents.exportList');
 
 export const readDocument = endpoint({
   id: 'documents.read',

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { ChangedIntermediary, IntermediariesQuery, Intermediary, IntermediaryRow, LOGO_URL_MAX, NewIntermediary, SavedIntermediary } from './intermediaries.schemas.ts';
 
 /** The specification sends a form, which can hold the theme as JSON text or as theme[primaryColor]; JSON is understood too. */
@@ -16,6 +17,8 @@ export const listIntermediaries = endpoint({
   body: PagedListBody,
   answer: page(IntermediaryRow),
 });
+
+export const exportIntermediaries = exportOf(listIntermediaries, 'intermediaries.exportList');
 
 export const readIntermediaries = endpoint({
   id: 'intermediaries.readAll',

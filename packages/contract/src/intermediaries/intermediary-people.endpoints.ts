@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { ChangedPerson, IntermediaryPerson, NewPerson, PlacedPerson, SavedPerson, Structure } from './intermediary-people.schemas.ts';
 
 export const listPeople = endpoint({
@@ -12,6 +13,8 @@ export const listPeople = endpoint({
   answer: page(IntermediaryPerson),
 });
 
+export const exportPeople = exportOf(listPeople, 'intermediaryPeople.exportList');
+
 export const listPeopleOf = endpoint({
   id: 'intermediaryPeople.listOf',
   method: 'POST',
@@ -22,6 +25,8 @@ export const listPeopleOf = endpoint({
   answer: page(IntermediaryPerson),
   errors: ['record.not_found'],
 });
+
+export const exportPeopleOf = exportOf(listPeopleOf, 'intermediaryPeople.exportListOf');
 
 export const readPeople = endpoint({
   id: 'intermediaryPeople.readAll',

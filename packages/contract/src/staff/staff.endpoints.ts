@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { collection, MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { AccountManager, ChangedStaffUser, NewStaffUser, SavedStaffUser, StaffUser } from './staff.schemas.ts';
 
 export const listUsers = endpoint({
@@ -11,6 +12,8 @@ export const listUsers = endpoint({
   body: PagedListBody,
   answer: page(StaffUser),
 });
+
+export const exportUsers = exportOf(listUsers, 'staff.exportUsers');
 
 export const readUsers = endpoint({
   id: 'staff.readUsers',

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { MessageAnswer, page, PagedListBody } from '../fields.ts';
+import { exportOf } from '../list-export.ts';
 import { ChangedStrategy, NewStrategy, SavedStrategy, Strategy, STRATEGY_BODY_BYTES, StrategyQuery } from './strategies.schemas.ts';
 
 export const listStrategies = endpoint({
@@ -11,6 +12,8 @@ export const listStrategies = endpoint({
   body: PagedListBody,
   answer: page(Strategy),
 });
+
+export const exportStrategies = exportOf(listStrategies, 'strategies.exportList');
 
 export const readStrategy = endpoint({
   id: 'strategies.read',

@@ -4,8 +4,9 @@ import type { ClientState } from '@pramen/contract/clients/client.lists';
 import type { PagedListBody } from '@pramen/contract/fields';
 import type { Scope } from '@pramen/domain/permissions/permissions';
 import type { Readable } from '../../database/connect.ts';
+import type { AllRows, Wishes } from '../../platform/lists/all-rows.ts';
 import { toOrderBy } from '../../platform/lists/columns.ts';
-import { isInDrawers, NOBODY, openDrawers, orderInDrawers, readOrder } from './clients.order.ts';
+import { isInDrawers, NOBODY, openDrawers, orderInDrawers, orderOfAll, readOrder } from './clients.order.ts';
 import type { ListOrder, Window } from './clients.order.ts';
 import { readAsked } from './clients.search.ts';
 import type { Asked, Viewer } from './clients.search.ts';
@@ -101,6 +102,17 @@ export async function listClientRows(db: Readable, viewer: Viewer, scope: Scope,
   if (asked.isIndexed) return gather(db, asked, order, window);
   const isWalked = !asked.isNarrowed && !order.isByAdviser && window.offset + window.length <= LAST_WALKED_ROW;
   return isWalked ? walk(db, asked, order, window) : leaf(db, asked, order, window);
+}
+
+/** All clients of the same list, in the same order. */
+export function allClientRows(viewer: Viewer, scope: Scope, wishes: Wishes): AllRows<ClientListRow> {
+  return {
+    find: async (db) => {
+      const { where } = await readAsked(db, viewer, scope, wishes);
+      return { id: sql`c.id`, from: sql`FROM clients c WHERE ${where}`, order: orderOfAll(readOrder(wishes.order, viewer.origin.language)) };
+    },
+    rows: async (db, ids) => (await db.execute<ClientListRow>(rowsOf(sql`${sql.param(ids)}::uuid[]`))).rows,
+  };
 }
 
 /** Every client in the viewer's scope in the order of the list, or null when they are more than `most`. */

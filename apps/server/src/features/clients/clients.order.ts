@@ -22,6 +22,8 @@ export interface ListOrder {
   language: Language;
   drawer: SQL;
   isByAdviser: boolean;
+  /** What the drawers that are advisers follow each other by; drawers that are numbers are in order themselves. */
+  drawerOrder: readonly SQL[];
   isDescending: boolean;
   /** Order within a drawer. Where drawers are numbers they come first in it, and an index can be walked along all of it. */
   keys: readonly Key[];
@@ -89,7 +91,8 @@ export function readOrder(asked: PagedListBody['order'], language: Language): Li
     const all = index === wanted.length - 1 ? [...parts, ...chain.last, id] : parts;
     keys.push(...all.filter(({ by }) => keys.every((key) => key.by !== by)).map((part) => ({ ...part, isDescending })));
   });
-  return { language, drawer: first.chain.drawer, isByAdviser, isDescending: first.isDescending, keys };
+  const drawerOrder = isByAdviser ? byAdviser.parts.slice(0, -1).map(({ by }) => by) : [];
+  return { language, drawer: first.chain.drawer, isByAdviser, drawerOrder, isDescending: first.isDescending, keys };
 }
 
 /** Which rows of the whole list are wanted. */
@@ -124,6 +127,11 @@ export function isInDrawers({ drawer, isByAdviser }: ListOrder, drawers: readonl
   const ofPeople = people.length === 1 ? sql`c.intermediary_person_id = ${people[0]}::uuid` : sql`c.intermediary_person_id = ANY(${sql.param(people)}::uuid[])`;
   if (people.length === drawers.length) return ofPeople;
   return people.length === 0 ? sql`c.intermediary_person_id IS NULL` : sql`(${ofPeople} OR c.intermediary_person_id IS NULL)`;
+}
+
+/** ORDER BY of all rows: drawer by drawer, as their pages follow each other. */
+export function orderOfAll({ drawer, drawerOrder, isDescending, keys }: ListOrder): SQL {
+  return toOrderBy([...drawerOrder.map((by) => ({ by, isDescending })), ...(drawerOrder.length > 0 ? [{ by: drawer, isDescending }] : []), ...keys]);
 }
 
 /** ORDER BY of the rows of these drawers. */

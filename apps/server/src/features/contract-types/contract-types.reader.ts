@@ -6,8 +6,8 @@ import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 export type ContractTypeRow = typeof contractTypes.$inferSelect;
 
@@ -28,10 +28,15 @@ const listIn = (language: Language): SmallList => ({
   usual: [{ by: shownIn(language), isDescending: false }],
 });
 
+/** The list of contract types in a language. */
+export const contractTypeListIn = (language: Language): ReadableList<ContractTypeRow> => ({
+  list: listIn(language),
+  rows: (db, ids) => db.select().from(contractTypes).where(inArray(contractTypes.id, ids)),
+});
+
 /** One page of contract types with the exact total. */
-export async function listContractTypes(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ContractTypeRow[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: inOrderOf(ids, await db.select().from(contractTypes).where(inArray(contractTypes.id, ids))), total };
+export function listContractTypes(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ContractTypeRow[]; total: number }> {
+  return readListPage(db, contractTypeListIn(language), body);
 }
 
 /** All contract types in the order of their names in a language. */

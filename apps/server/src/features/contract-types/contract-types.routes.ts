@@ -5,13 +5,18 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentContractType } from './contract-types.present.ts';
-import { findContractType, listContractTypes, readContractTypes, takesContracts } from './contract-types.reader.ts';
+import { contractTypeListIn, findContractType, listContractTypes, readContractTypes, takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 import { changeContractType, createContractType, deleteContractType } from './contract-types.service.ts';
+import { contractTypeSheet } from './contract-types.sheet.ts';
 
-export function contractTypeRoutes(platform: Platform): Route[] {
+export function contractTypeRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   const minute = () => pragueMinuteOf(platform.clock.now());
   const presentIn = (language: Language) => (row: ContractTypeRow) => presentContractType(row, minute(), language);
   return [
@@ -20,6 +25,7 @@ export function contractTypeRoutes(platform: Platform): Route[] {
       const { rows, total } = await listContractTypes(tx, body, language);
       return { data: rows.map(presentIn(language)), meta: { total } };
     }),
+    serveExport(exporting, endpoints.exportContractTypes, contractTypeSheet, ({ actor: { origin: { language } }, body }) => presented(allOfList(contractTypeListIn(language), body), presentIn(language))),
     serve(endpoints.readContractTypes, async ({ db, actor: { origin: { language } } }) => ({ data: (await readContractTypes(db, language)).map(presentIn(language)) })),
     serve(endpoints.readActiveContractTypes, async ({ db, actor: { origin: { language } } }) => ({
       data: (await readContractTypes(db, language)).filter((row) => takesContracts(row, minute())).map(presentIn(language)),

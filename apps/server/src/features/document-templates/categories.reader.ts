@@ -5,8 +5,8 @@ import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { documentCategories, documentCategoryIntermediaries } from '../../database/schema/documents.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredCategory = typeof documentCategories.$inferSelect;
 
@@ -38,10 +38,15 @@ async function withIntermediaries(db: Readable, rows: readonly StoredCategory[])
   });
 }
 
+/** The list of categories in a language. */
+export const categoryListIn = (language: Language): ReadableList<CategoryRow> => ({
+  list: listIn(language),
+  rows: async (db, ids) => withIntermediaries(db, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids))),
+});
+
 /** One page of categories with the exact total. */
-export async function listCategories(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: CategoryRow[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: await withIntermediaries(db, inOrderOf(ids, await db.select().from(documentCategories).where(inArray(documentCategories.id, ids)))), total };
+export function listCategories(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: CategoryRow[]; total: number }> {
+  return readListPage(db, categoryListIn(language), body);
 }
 
 /** All categories in the order of their names in a language. */

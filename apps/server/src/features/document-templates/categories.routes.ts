@@ -3,11 +3,16 @@ import { translate } from '@pramen/texts/translate';
 import type { Actor } from '../../platform/http/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listCategories, readCategories } from './categories.reader.ts';
+import { categoryListIn, listCategories, readCategories } from './categories.reader.ts';
 import type { CategoryRow } from './categories.reader.ts';
 import { changeCategory, createCategory, deleteCategory } from './categories.service.ts';
 import { presentCategory } from './document-templates.present.ts';
+import { categorySheet } from './document-templates.sheets.ts';
 
 const presentIn =
   ({ origin: { language } }: Actor) =>
@@ -15,12 +20,13 @@ const presentIn =
     presentCategory(row, language);
 
 /** Categories of document templates. */
-export function categoryRoutes(platform: Platform): Route[] {
+export function categoryRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listCategories, async ({ tx, actor, body }) => {
       const { rows, total } = await listCategories(tx, body, actor.origin.language);
       return { data: rows.map(presentIn(actor)), meta: { total } };
     }),
+    serveExport(exporting, endpoints.exportCategories, categorySheet, ({ actor, body }) => presented(allOfList(categoryListIn(actor.origin.language), body), presentIn(actor))),
     serve(endpoints.readCategories, async ({ db, actor }) => ({ data: (await readCategories(db, actor.origin.language)).map(presentIn(actor)) })),
     serve(endpoints.createCategory, async ({ tx, actor, body }) => {
       const category = presentIn(actor)(await createCategory(tx, platform, actor, body));

@@ -11,8 +11,8 @@ import { intermediaries } from '../../database/schema/people.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { flag, folded } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 type StoredTemplate = typeof documentTemplates.$inferSelect;
 
@@ -98,10 +98,15 @@ async function complete(db: Readable, rows: readonly StoredTemplate[], language:
   }));
 }
 
+/** The list of templates in a language. */
+export const templateListIn = (language: Language): ReadableList<TemplateRow> => ({
+  list: listIn(language),
+  rows: async (db, ids) => complete(db, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids)), language),
+});
+
 /** One page of templates with the exact total. */
-export async function listTemplates(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: TemplateRow[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: await complete(db, inOrderOf(ids, await db.select().from(documentTemplates).where(inArray(documentTemplates.id, ids))), language), total };
+export function listTemplates(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: TemplateRow[]; total: number }> {
+  return readListPage(db, templateListIn(language), body);
 }
 
 async function readTemplatesWhere(db: Readable, where: SQL | undefined, language: Language): Promise<TemplateRow[]> {

@@ -6,6 +6,7 @@ import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import type { Actor } from '../../platform/http/call.ts';
+import type { AllRows, Wishes } from '../../platform/lists/all-rows.ts';
 import { oneChoice } from '../../platform/lists/columns.ts';
 import { inOrderOf } from '../../platform/lists/list-page.ts';
 import { readNeedle } from '../../platform/lists/needle.ts';
@@ -68,7 +69,7 @@ function searched(needle: Needle): SQL {
 /** Of clients that are gone there are few, and an index of them; that of all others would be met row by row. */
 const isThere = sql`d.deleted_at IS NULL AND NOT EXISTS (SELECT FROM clients gone WHERE gone.id = d.client_id AND gone.deleted_at IS NOT NULL)`;
 
-function readAsked({ filter, search }: PagedListBody, templateId: string | undefined): Asked {
+function readAsked({ filter, search }: Wishes, templateId: string | undefined): Asked {
   const typed = Object.entries(filter).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)] as const]));
   const needles = typed.flatMap(([name, text]) => {
     const needle = Object.hasOwn(texts, name) ? readNeedle(text) : null;
@@ -112,4 +113,14 @@ export async function listDocuments(db: Readable, viewer: Actor, body: PagedList
   const order = readListOrder(body.order, viewer.origin.language);
   const { ids, total } = await (asked.isText ? gather(db, asked, order, window) : walk(db, asked, order, window));
   return { rows: inOrderOf(ids, await readRowsByIds(db, viewer, ids)), total };
+}
+
+/** All documents of the same list, in the same order. */
+export function allDocuments(viewer: Actor, wishes: Wishes, templateId?: string): AllRows<DocumentRowRecord> {
+  const { where } = readAsked(wishes, templateId);
+  const { join, by } = readListOrder(wishes.order, viewer.origin.language);
+  return {
+    find: () => ({ id: sql`d.id`, from: sql`FROM documents d ${join} WHERE ${where}`, order: by }),
+    rows: async (db, ids) => inOrderOf(ids, await readRowsByIds(db, viewer, ids)),
+  };
 }

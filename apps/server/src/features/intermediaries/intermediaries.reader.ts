@@ -5,8 +5,8 @@ import { inAlphabetOf } from '../../database/names.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, folded, phone } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 export type IntermediaryRecord = typeof intermediaries.$inferSelect;
 
@@ -39,10 +39,15 @@ const listIn = (language: Language): SmallList => ({
   scope: sql`i.deleted_at IS NULL`,
 });
 
+/** The list of intermediaries in a language. */
+export const intermediaryListIn = (language: Language): ReadableList<ListedIntermediary> => ({
+  list: listIn(language),
+  rows: (db, ids) => db.select(columns).from(intermediaries).where(inArray(intermediaries.id, ids)),
+});
+
 /** One page of intermediaries with the exact total. */
-export async function listIntermediaries(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ListedIntermediary[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: inOrderOf(ids, await db.select(columns).from(intermediaries).where(inArray(intermediaries.id, ids))), total };
+export function listIntermediaries(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: ListedIntermediary[]; total: number }> {
+  return readListPage(db, intermediaryListIn(language), body);
 }
 
 /** All intermediaries in the order of their names in a language. */

@@ -6,18 +6,24 @@ import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { LOGO_LIMITS } from '../../platform/images/logos.ts';
 import type { LogoStudio } from '../../platform/images/logos.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { presentIntermediary, presentIntermediaryRow } from './intermediaries.present.ts';
-import { findIntermediary, listIntermediaries, readIntermediaries } from './intermediaries.reader.ts';
+import { findIntermediary, intermediaryListIn, listIntermediaries, readIntermediaries } from './intermediaries.reader.ts';
 import { changeIntermediary, createIntermediary, deleteIntermediary, setLogo } from './intermediaries.service.ts';
 import { readPeople } from './intermediary-people.reader.ts';
+import { intermediarySheet } from './intermediaries.sheets.ts';
 
-function readingRoutes(): Route[] {
+function readingRoutes(exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listIntermediaries, async ({ tx, actor, body }) => {
       const { rows, total } = await listIntermediaries(tx, body, actor.origin.language);
       return { data: rows.map((row) => presentIntermediaryRow(row)), meta: { total } };
     }),
+    serveExport(exporting, endpoints.exportIntermediaries, intermediarySheet, ({ actor, body }) => presented(allOfList(intermediaryListIn(actor.origin.language), body), (row) => presentIntermediaryRow(row))),
     serve(endpoints.readIntermediaries, async ({ db, actor, query }) => {
       const rows = await readIntermediaries(db, actor.origin.language);
       if (!query.style) return { data: rows.map((row) => presentIntermediaryRow(row)) };
@@ -60,9 +66,9 @@ async function* asUpload(dataUrl: string): AsyncGenerator<UploadedFile> {
 const drawSent = async (studio: LogoStudio, logo: string | undefined, actor: Actor): Promise<string | null> => (logo ? studio.draw(asUpload(logo), 'logo', actor) : null);
 
 /** Intermediaries and their logos. */
-export function intermediaryRoutes(platform: Platform, studio: LogoStudio): Route[] {
+export function intermediaryRoutes(platform: Platform, studio: LogoStudio, exporting: ExportDeps): Route[] {
   return [
-    ...readingRoutes(),
+    ...readingRoutes(exporting),
     serveGuarded(endpoints.createIntermediary, {
       before: ({ actor, body }) => drawSent(studio, body.logo, actor),
       handle: async ({ tx, actor, body }, logo) => {

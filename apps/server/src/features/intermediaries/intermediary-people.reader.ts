@@ -7,8 +7,8 @@ import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, folded, personName, phone, plain } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 export interface PersonRow extends Record<string, unknown> {
   id: string;
@@ -77,11 +77,15 @@ async function selectPeople(db: Readable, where: SQL, language: Language): Promi
   return rows;
 }
 
+/** The list of people in a language; `intermediaryId` null: of all intermediaries. */
+export const personListIn = (language: Language, intermediaryId: string | null): ReadableList<PersonRow> => ({
+  list: { ...peopleListIn(language), scope: ofIntermediary(intermediaryId) },
+  rows: (db, ids) => selectPeople(db, sql`p.id = ANY(${`{${ids.join(',')}}`}::uuid[])`, language),
+});
+
 /** One page of people with the exact total; `intermediaryId` null: of all intermediaries. */
-export async function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody, language: Language): Promise<{ rows: PersonRow[]; total: number }> {
-  const { ids, total } = await listPage(db, { ...peopleListIn(language), scope: ofIntermediary(intermediaryId) }, body);
-  const rows = ids.length === 0 ? [] : await selectPeople(db, sql`p.id = ANY(${`{${ids.join(',')}}`}::uuid[])`, language);
-  return { rows: inOrderOf(ids, rows), total };
+export function listPeople(db: Readable, intermediaryId: string | null, body: PagedListBody, language: Language): Promise<{ rows: PersonRow[]; total: number }> {
+  return readListPage(db, personListIn(language, intermediaryId), body);
 }
 
 /** All people by surname; `intermediaryId` null: of all intermediaries. */

@@ -5,20 +5,25 @@ import { definedOf } from '../../platform/audit/changes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSetPassword } from '../staff/credentials.service.ts';
 import { presentPerson, presentPlacedPerson, presentStructure } from './intermediaries.present.ts';
 import { findIntermediary, readIntermediaries } from './intermediaries.reader.ts';
-import { findPerson, listPeople, readPeople, readSurroundings } from './intermediary-people.reader.ts';
+import { findPerson, listPeople, personListIn, readPeople, readSurroundings } from './intermediary-people.reader.ts';
 import { changePerson, createPerson, deletePerson } from './intermediary-people.service.ts';
 import { readStructureRows } from './structure.reader.ts';
+import { personSheet } from './intermediaries.sheets.ts';
 
 async function requireIntermediary(db: Readable, id: string): Promise<string> {
   if (!(await findIntermediary(db, id))) throw new Problem('record.not_found');
   return id;
 }
 
-function readingRoutes(): Route[] {
+function readingRoutes(exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listPeople, async ({ tx, actor, body }) => {
       const { rows, total } = await listPeople(tx, null, body, actor.origin.language);
@@ -27,6 +32,11 @@ function readingRoutes(): Route[] {
     serve(endpoints.listPeopleOf, async ({ tx, actor, params, body }) => {
       const { rows, total } = await listPeople(tx, await requireIntermediary(tx, params.id), body, actor.origin.language);
       return { data: rows.map(presentPerson), meta: { total } };
+    }),
+    serveExport(exporting, endpoints.exportPeople, personSheet, ({ actor, body }) => presented(allOfList(personListIn(actor.origin.language, null), body), presentPerson)),
+    serveExport(exporting, endpoints.exportPeopleOf, personSheet, async ({ db, actor, params, body }) => {
+      const intermediaryId = await requireIntermediary(db, params['id'] ?? '');
+      return presented(allOfList(personListIn(actor.origin.language, intermediaryId), body), presentPerson);
     }),
     serve(endpoints.readPeople, async ({ db, actor }) => ({ data: (await readPeople(db, null, actor.origin.language)).map(presentPerson) })),
     serve(endpoints.readPeopleOf, async ({ db, actor, params }) => ({ data: (await readPeople(db, await requireIntermediary(db, params.id), actor.origin.language)).map(presentPerson) })),
@@ -44,9 +54,9 @@ function readingRoutes(): Route[] {
 }
 
 /** The people of intermediaries and their tree. */
-export function intermediaryPeopleRoutes(platform: Platform): Route[] {
+export function intermediaryPeopleRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
-    ...readingRoutes(),
+    ...readingRoutes(exporting),
     serveGuarded(endpoints.createPerson, {
       before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password, { email: body.email, names: [body.firstname ?? '', body.surname ?? ''] }),
       handle: async ({ tx, actor, params, body }, hash) => {

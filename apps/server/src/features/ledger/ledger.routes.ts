@@ -3,14 +3,11 @@ import type { PagedReadQuery } from '@pramen/contract/fields';
 import type { LedgerExportQuery } from '@pramen/contract/ledger/ledger.schemas';
 import { translate } from '@pramen/texts/translate';
 import type { Db } from '../../database/connect.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor, Language } from '../../platform/http/call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { createTurnstile } from '../../platform/http/turnstile.ts';
-import type { Turnstile } from '../../platform/http/turnstile.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
 import { createSpreadsheet } from '../../platform/spreadsheet/spreadsheet.ts';
 import { findReportedClient } from '../contracts/reported-client.reader.ts';
 import { instructionList, tradeList, transactionList } from './ledger.lists.ts';
@@ -44,16 +41,10 @@ function listWith<Row extends { id: string }, Answer>(findScope: FindScope, list
   };
 }
 
-interface ExportDeps {
-  clock: Clock;
-  /** Every export holds a connection while its reader takes the rows. */
-  exports: Turnstile;
-}
-
 type ExportCall = Omit<LedgerCall, 'query'> & { query: LedgerExportQuery };
 
 /** The same list as a file: all of its rows, as filtered and ordered. */
-function exportWith<Row>({ clock, exports }: ExportDeps, findScope: FindScope, list: ListIn<Row>, sheet: LedgerSheet<Row>) {
+function exportWith<Row>({ clock, exports }: Pick<ExportDeps, 'clock' | 'exports'>, findScope: FindScope, list: ListIn<Row>, sheet: LedgerSheet<Row>) {
   return async ({ db, actor, params, query }: ExportCall) => {
     const scope = await findScope({ db, actor, params });
     const name = await findScopeName(db, scope);
@@ -64,15 +55,7 @@ function exportWith<Row>({ clock, exports }: ExportDeps, findScope: FindScope, l
   };
 }
 
-/** The part of all connections that exports may hold: most are left to everybody else. */
-const EXPORTS_SHARE = 1 / 3;
-const MOST_WAITING = 20;
-/** Of one person: the others must get their turn. */
-const OWN_SHARE = { atOnce: 1, mostWaiting: 5 };
-
-export function ledgerRoutes({ clock, config }: Platform): Route[] {
-  const exportsAtOnce = Math.max(1, Math.floor(config.databasePoolSize * EXPORTS_SHARE));
-  const deps: ExportDeps = { clock, exports: createTurnstile(exportsAtOnce, MOST_WAITING, OWN_SHARE) };
+export function ledgerRoutes(deps: ExportDeps): Route[] {
   return [
     serve(endpoints.listContractTransactions, listWith(ofContract, transactionList, presentTransaction)),
     serve(endpoints.listContractTrades, listWith(ofContract, tradeList, presentTrade)),

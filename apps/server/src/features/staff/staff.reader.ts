@@ -8,8 +8,8 @@ import { inAlphabetOf } from '../../database/names.ts';
 import { users } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, folded, phone } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
 export interface StaffRow {
   id: string;
@@ -45,10 +45,15 @@ const listIn = (language: Language): SmallList => ({
   scope: sql`u.role IN ('ADMIN', 'BACK_OFFICE') AND u.is_active`,
 });
 
+/** The list of the company's people in a language. */
+export const staffListIn = (language: Language): ReadableList<StaffRow> => ({
+  list: listIn(language),
+  rows: (db, ids) => db.select(columns).from(users).where(inArray(users.id, ids)),
+});
+
 /** One page of the company's people with the exact total. */
-export async function listStaff(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StaffRow[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  return { rows: inOrderOf(ids, await db.select(columns).from(users).where(inArray(users.id, ids))), total };
+export function listStaff(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StaffRow[]; total: number }> {
+  return readListPage(db, staffListIn(language), body);
 }
 
 /** All of the company's people in the order of their names in a language. */

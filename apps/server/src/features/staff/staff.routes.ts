@@ -4,18 +4,24 @@ import { definedOf } from '../../platform/audit/changes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hashSetPassword } from './credentials.service.ts';
 import { presentAccountManager, presentStaff } from './staff.present.ts';
-import { findStaff, listStaff, readStaff } from './staff.reader.ts';
+import { findStaff, listStaff, readStaff, staffListIn } from './staff.reader.ts';
 import { changeStaff, createStaff, deleteStaff } from './staff.service.ts';
+import { staffSheet } from './staff.sheet.ts';
 
-export function staffRoutes(platform: Platform): Route[] {
+export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listUsers, async ({ tx, actor, body }) => {
       const { rows, total } = await listStaff(tx, body, actor.origin.language);
       return { data: rows.map(presentStaff), meta: { total } };
     }),
+    serveExport(exporting, endpoints.exportUsers, staffSheet, ({ actor, body }) => presented(allOfList(staffListIn(actor.origin.language), body), presentStaff)),
     serve(endpoints.readUsers, async ({ db, actor }) => ({ data: (await readStaff(db, actor.origin.language)).map(presentStaff) })),
     serve(endpoints.readUser, async ({ db, params }) => {
       const found = await findStaff(db, params.id);

@@ -9,8 +9,8 @@ import { contractTypes, strategies, strategyContractTypes } from '../../database
 import { contractStrategies } from '../../database/schema/clients.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { day, decimal, flag, folded, plain } from '../../platform/lists/columns.ts';
-import { inOrderOf, listPage } from '../../platform/lists/list-page.ts';
-import type { SmallList } from '../../platform/lists/list-page.ts';
+import { readListPage } from '../../platform/lists/list-page.ts';
+import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 import { isOffered } from './strategies.rules.ts';
 import type { OfferedUnder } from './strategies.rules.ts';
 
@@ -54,11 +54,15 @@ async function withContractTypes(db: Readable, rows: readonly StoredStrategy[], 
   return rows.map((row) => ({ ...row, contractTypes: (byStrategy.get(row.id) ?? []).map(({ strategyId: _id, ...under }) => under) }));
 }
 
+/** The list of strategies in a language. */
+export const strategyListIn = (language: Language): ReadableList<StrategyRow> => ({
+  list: listIn(language),
+  rows: async (db, ids) => withContractTypes(db, await db.select().from(strategies).where(inArray(strategies.id, ids)), language),
+});
+
 /** One page of strategies with the exact total. */
-export async function listStrategies(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StrategyRow[]; total: number }> {
-  const { ids, total } = await listPage(db, listIn(language), body);
-  const rows = await db.select().from(strategies).where(inArray(strategies.id, ids));
-  return { rows: await withContractTypes(db, inOrderOf(ids, rows), language), total };
+export function listStrategies(db: Readable, body: PagedListBody, language: Language): Promise<{ rows: StrategyRow[]; total: number }> {
+  return readListPage(db, strategyListIn(language), body);
 }
 
 export async function findStrategy(db: Readable, id: string, language: Language): Promise<StrategyRow | null> {

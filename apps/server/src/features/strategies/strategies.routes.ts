@@ -4,19 +4,25 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Language } from '../../platform/http/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
+import { presented } from '../../platform/lists/all-rows.ts';
+import { serveExport } from '../../platform/lists/list-export.ts';
+import type { ExportDeps } from '../../platform/lists/list-export.ts';
+import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countInvestmentsOf, findStrategy, listStrategies, presentStrategy } from './strategies.reader.ts';
+import { countInvestmentsOf, findStrategy, listStrategies, presentStrategy, strategyListIn } from './strategies.reader.ts';
 import type { StrategyRow } from './strategies.reader.ts';
 import { changeStrategy, createStrategy, deactivateStrategy, deleteStrategy } from './strategies.service.ts';
+import { strategySheet } from './strategies.sheet.ts';
 
 const presentIn = (language: Language) => (row: StrategyRow) => presentStrategy(row, language);
 
-export function strategyRoutes(platform: Platform): Route[] {
+export function strategyRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listStrategies, async ({ tx, actor: { origin: { language } }, body }) => {
       const { rows, total } = await listStrategies(tx, body, language);
       return { data: rows.map(presentIn(language)), meta: { total } };
     }),
+    serveExport(exporting, endpoints.exportStrategies, strategySheet, ({ actor: { origin: { language } }, body }) => presented(allOfList(strategyListIn(language), body), presentIn(language))),
     serve(endpoints.readStrategy, async ({ db, actor, params, query }) => {
       const found = await findStrategy(db, params.id, actor.origin.language);
       if (!found) throw new Problem('record.not_found');

@@ -1,0 +1,21 @@
+import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { ListSheet } from '../../platform/lists/list-export.ts';
+
+const numberOf = (value: number | null) => (value === null ? null : String(value));
+
+export const strategySheet: ListSheet<Strategy> = {
+  name: 'strategies',
+  title: 'strategies:title',
+  columns: [
+    ['strategies:name', 'text', ({ name }) => name],
+    ['strategies:strategyName', 'text', (strategy) => strategy.strategy_name],
+    ['strategies:code', 'text', ({ code }) => code],
+    ['strategies:externalId', 'text', (strategy) => (strategy.external_id === null ? null : String(strategy.external_id))],
+    ['strategies:currency', 'text', ({ currency }, language) => currency ?? translate(language, 'strategies:anyCurrency')],
+    ['strategies:isActive', 'text', (strategy, language) => translate(language, strategy.is_active ? 'strategies:yes' : 'strategies:no')],
+    // Kept as a fraction with four decimals.
+    ['strategies:performanceField', 'decimal', ({ performance }) => (performance === null ? null : (performance * 100).toFixed(2))],
+    ['strategies:riskProfile', 'decimal', (strategy) => numberOf(strategy.risk_profile)],
+  ],
+};

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { PagedListBody, spreadsheetTypes } from '../fields.ts';
+import { ListExportBody } from '../list-export.ts';
+import { api } from './api.ts';
+
+/** Paged lists that nobody saves as a file, and why. */
+const withoutExport: Readonly<Record<string, string>> = {
+  'messages.listNotifications': "one's own notices, to be read and not worked through",
+  'account.listSignIns': "one's own sign-ins",
+  'history.read': 'events of one record with personal values that are opened for a page at a time; evidence is handed over by the commands of the audit chain',
+  'imports.list': 'each import has its own report to download',
+};
+
+/** An answer with meta.total can be one page of more rows. */
+function isPaged(answer: z.ZodType): boolean {
+  if (!(answer instanceof z.ZodObject)) return false;
+  const meta: unknown = answer.shape['meta'];
+  const inner = meta instanceof z.ZodOptional ? meta.unwrap() : meta;
+  return inner instanceof z.ZodObject && 'total' in inner.shape;
+}
+
+const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const paged = api.filter(({ answer, body, query }) => isPaged(answer) && [body, query].some((asked) => fieldsOf(asked).includes('page')));
+const exportOfList = (path: string) => api.find((endpoint) => endpoint.path === `${path}/export`);
+
+it('finds the paged lists', () => {
+  expect(paged.map(({ id }) => id)).toEqual(expect.arrayContaining(['clients.list', 'documents.list', 'documentTemplates.listDocuments', 'ledger.listContractTransactions', 'imports.list', 'history.read']));
+});
+
+it('every paged list is saved as a file, or says why not', () => {
+  const forgotten = paged.filter(({ id, path }) => !exportOfList(path) && !withoutExport[id]).map(({ id }) => id);
+  expect(forgotten, 'declare exportOf(list) beside the list, or say why nobody needs the file').toEqual([]);
+  const needless = Object.keys(withoutExport).filter((id) => !paged.some((list) => list.id === id && !exportOfList(list.path)));
+  expect(needless, 'no reason is needed for these').toEqual([]);
+});
+
+it.each(paged.flatMap((list) => exportOfList(list.path) ?? []).map((file) => [file.id, file] as const))('%s asks for what its list asks for', (_id, file) => {
+  const list = paged.find(({ path }) => `${path}/export` === file.path);
+  expect([file.permission, file.method, file.download]).toEqual([list?.permission, list?.method, spreadsheetTypes]);
+  expect(list?.body === PagedListBody ? file.body === ListExportBody : file.query !== undefined).toBe(true);
+});
