@@ -23,18 +23,21 @@ export interface MenuAction {
 
 interface ActionMenuProps {
   label: string;
+  /** Instead of the dots. */
+  icon?: ReactNode;
+  isDisabled?: boolean;
   actions: readonly MenuAction[];
 }
 
 /** The rarer things that can be done with a record; where there are none, there is no button. */
-export function ActionMenu({ label, actions }: ActionMenuProps) {
+export function ActionMenu({ label, icon: sign = <IconDots size={18} stroke={1.5} aria-hidden />, isDisabled: isClosed = false, actions }: ActionMenuProps) {
   if (actions.length === 0) return null;
   return (
     // An entry opens a dialog, which keeps the focus and gives it back to the button; Escape returns there by itself.
     // Drawn where it belongs: at the end of the page it would lie outside every landmark.
     <Menu withinPortal={false} position="bottom-end" width={280} withInitialFocusPlaceholder={false} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={<IconDots size={18} stroke={1.5} aria-hidden />}>
+        <Button variant="default" className={buttonStyles.quiet ?? ''} data-kind="quiet" leftSection={sign} disabled={isClosed}>
           {label}
         </Button>
       </Menu.Target>

@@ -1,7 +1,8 @@
-import type { listClients } from '@pramen/contract/clients/clients.endpoints';
-import { call } from '../../platform/api/call.ts';
+import type { exportClients, listClients } from '@pramen/contract/clients/clients.endpoints';
+import { call, callForFile } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
 /** The clients in the scope of the caller, by their full name. */
@@ -10,4 +11,5 @@ export const clientList = {
   key: queryKeys.clientList,
   usual: { ...defaultTableSettings, length: 20, order: [{ column: 'fullname', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listClients>('POST /api/clients/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) => callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };

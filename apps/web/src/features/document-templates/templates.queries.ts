@@ -1,12 +1,13 @@
 import type { listClients } from '@pramen/contract/clients/clients.endpoints';
-import type { listDocumentTemplates, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
+import type { exportDocumentTemplates, listDocumentTemplates, readDocumentTemplate, readVocabulary } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { listTemplateDocuments } from '@pramen/contract/document-templates/template-documents.endpoints';
 import type { readCategories } from '@pramen/contract/document-templates/categories.endpoints';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
 export const templateList = {
@@ -14,6 +15,7 @@ export const templateList = {
   key: queryKeys.templateList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listDocumentTemplates>('POST /api/document-templates/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) => callForFile<typeof exportDocumentTemplates>('POST /api/document-templates/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
 /** The template as its screens show it; a save puts its answer here. */

@@ -1,13 +1,14 @@
-import type { listDocuments, readClientDocuments, readDocument, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
+import type { exportDocuments, listDocuments, readClientDocuments, readDocument, readMyDocuments } from '@pramen/contract/documents/documents.endpoints';
 import type { readTemplateGroups } from '@pramen/contract/document-templates/document-templates.endpoints';
 import type { readToSign } from '@pramen/contract/documents/signing.endpoints';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { DocumentFilter } from '@pramen/domain/documents/document-states';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 import { isGenerating } from './documents.model.ts';
 
@@ -28,6 +29,7 @@ export function documentList(type: DocumentFilter) {
       const { filter, ...body } = listBodyOf(settings);
       return call<typeof listDocuments>('POST /api/documents/list', { body: { ...body, filter: { ...filter, type } } }, { signal });
     },
+    download: ((settings, format) => callForFile<typeof exportDocuments>('POST /api/documents/list/export', { body: exportBodyOf({ ...settings, filter: { ...settings.filter, type } }, format) })) satisfies DownloadList,
   } as const;
 }
 

@@ -1,9 +1,10 @@
-import type { listPeople, listPeopleOf, readPerson, readStructure } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
+import type { exportPeople, listPeople, listPeopleOf, readPerson, readStructure } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
 const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'surname', dir: 'asc' }] };
@@ -13,6 +14,7 @@ export const personList = {
   key: queryKeys.personList,
   usual,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listPeople>('POST /api/intermediaries/persons/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) => callForFile<typeof exportPeople>('POST /api/intermediaries/persons/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
 /** The list of one intermediary; its settings are remembered for all of them together, its rows apart. */

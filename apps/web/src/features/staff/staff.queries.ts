@@ -1,9 +1,10 @@
-import type { listUsers, readUser } from '@pramen/contract/staff/staff.endpoints';
+import type { exportUsers, listUsers, readUser } from '@pramen/contract/staff/staff.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/call.ts';
+import { call, callForFile } from '../../platform/api/call.ts';
 import { isDenied } from '../../platform/api/problem.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
 
 /** Opens with administrators only; another role, or all, is one click away. */
@@ -12,6 +13,7 @@ export const staffList = {
   key: queryKeys.staffList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }], filter: { role: 'ADMIN' } } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listUsers>('POST /api/users/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) => callForFile<typeof exportUsers>('POST /api/users/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
 
 export function staffUserQuery(id: string) {

@@ -22,6 +22,7 @@ export function ContractTypeListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: contractTypeList.download, settings, total }}
       addLabel={may('contract-types.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

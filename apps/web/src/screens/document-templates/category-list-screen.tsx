@@ -24,6 +24,7 @@ export function CategoryListScreen() {
       <ListScreen
         title={t('categories.screen')}
         count={total === null ? '' : t('categories.count', { count: total })}
+        exporting={{ download: categoryList.download, settings, total }}
         addLabel={mayManage ? t('categories.add') : null}
         filter={{ columns: [{ key: 'name', label: t('name') }], filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}

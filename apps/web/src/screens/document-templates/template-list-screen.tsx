@@ -22,6 +22,7 @@ export function TemplateListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: templateList.download, settings, total }}
       addLabel={may('document-templates.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

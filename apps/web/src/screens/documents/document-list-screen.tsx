@@ -44,6 +44,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
       <ListScreen
         title={title}
         count={total === null ? '' : t('count', { count: total })}
+        exporting={{ download: documentList(type).download, settings, total }}
         filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}
         empty={{ icon: IconFiles, title: t(`empty.${type}`), text: t(`empty.${type}Text`) }}

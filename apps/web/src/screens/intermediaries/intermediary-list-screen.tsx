@@ -22,6 +22,7 @@ export function IntermediaryListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: intermediaryList.download, settings, total }}
       addLabel={may('intermediaries.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

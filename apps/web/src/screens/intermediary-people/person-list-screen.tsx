@@ -21,6 +21,7 @@ export function PersonListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: personList.download, settings, total }}
       between={<PeopleViews />}
       addLabel={may('intermediaries.manage') ? t('add') : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}

@@ -8,6 +8,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { PagedTableProps } from '../../ui/paged-table.tsx';
+import { ListExport, type ListExportProps } from './list-export.tsx';
 import styles from './record.module.css';
 
 interface ListScreenProps {
@@ -18,6 +19,8 @@ interface ListScreenProps {
   addLabel?: string | null;
   /** Another way to add one. */
   actions?: ReactNode;
+  /** Takes all rows away as a file. */
+  exporting?: ListExportProps;
   /** Between the head and the table. */
   between?: ReactNode;
   /** Looks through all columns at once. */
@@ -34,7 +37,7 @@ interface ListScreenProps {
 }
 
 /** Records of one kind: how many, the table with what looks through it, and a new one. */
-export function ListScreen({ title, count, addLabel = null, actions, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
+export function ListScreen({ title, count, addLabel = null, actions, exporting, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
   const [isAdding, setAdding] = useState(false);
   const { icon: EmptyIcon, text, ...words } = empty;
   const add = addLabel !== null && (
@@ -50,7 +53,16 @@ export function ListScreen({ title, count, addLabel = null, actions, between, se
   return (
     <div className={`${styles.screen} ${styles.list}`}>
       <StepBackLink />
-      <ListHead title={title} count={count} actions={actions ?? add} />
+      <ListHead
+        title={title}
+        count={count}
+        actions={
+          <>
+            {actions ?? add}
+            {exporting && <ListExport {...exporting} />}
+          </>
+        }
+      />
       {between}
       <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools, density: 'staff', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
       {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}

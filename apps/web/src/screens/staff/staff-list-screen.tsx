@@ -35,6 +35,7 @@ export function StaffListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: staffList.download, settings, total }}
       addLabel={t('add')}
       between={roles}
       filter={{ columns, filter: typed, onChange: (filter) => filterBy({ filter: { ...filter, role } }) }}

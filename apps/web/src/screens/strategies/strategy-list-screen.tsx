@@ -22,6 +22,7 @@ export function StrategyListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
+      exporting={{ download: strategyList.download, settings, total }}
       addLabel={may('strategies.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

@@ -1,7 +1,8 @@
-import type { listCategories } from '@pramen/contract/document-templates/categories.endpoints';
-import { call } from '../../../platform/api/call.ts';
+import type { exportCategories, listCategories } from '@pramen/contract/document-templates/categories.endpoints';
+import { call, callForFile } from '../../../platform/api/call.ts';
 import { queryKeys } from '../../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../../platform/tables/list-export.ts';
 import { listBodyOf } from '../../../platform/tables/use-paged-list.ts';
 
 export const categoryList = {
@@ -9,4 +10,5 @@ export const categoryList = {
   key: queryKeys.categoryList,
   usual: { ...defaultTableSettings, order: [{ column: 'name', dir: 'asc' }] } satisfies TableSettings,
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listCategories>('POST /api/categories/list', { body: listBodyOf(settings) }, { signal }),
+  download: ((settings, format) => callForFile<typeof exportCategories>('POST /api/categories/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };

@@ -1,0 +1,35 @@
+import type { SpreadsheetFormat } from '@pramen/contract/fields';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { describeProblem } from '../../platform/api/problem-text.ts';
+import { saveFile } from '../../platform/api/save-file.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
+import type { TableSettings } from '../../platform/storage/table-settings.ts';
+import type { DownloadList } from '../../platform/tables/list-export.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface ListExportProps {
+  download: DownloadList;
+  settings: TableSettings;
+  /** Rows that are found now; null while nobody knows. */
+  total: number | null;
+}
+
+/** Takes the whole list away as a file, as it is looked through and ordered now; with nothing found there is nothing to take. */
+export function ListExport({ download, settings, total }: ListExportProps) {
+  const { t } = useTranslation('tables');
+  const command = useCommand({ send: (format: SpreadsheetFormat) => download(settings, format), onSuccess: saveFile });
+  const take = (format: SpreadsheetFormat) => command.mutate(format, { onError: (failure) => showToast('failure', describeProblem(failure)) });
+  return (
+    <ActionMenu
+      label={t(command.isPending ? 'export.busy' : 'export.title')}
+      icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      isDisabled={command.isPending || !total}
+      actions={[
+        { key: 'csv', label: t('export.csv'), icon: <IconFileTypeCsv size={18} stroke={1.5} aria-hidden />, onSelect: () => take('csv') },
+        { key: 'xlsx', label: t('export.xlsx'), icon: <IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />, onSelect: () => take('xlsx') },
+      ]}
+    />
+  );
+}
