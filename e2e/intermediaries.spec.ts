@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -167,10 +168,31 @@ test('when an adviser leaves, an administrator hands all their clients over', as
   await expect(main(page)).toContainText('Zatím se nestará o\u00a0žádného klienta.');
 
   await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${coming}` }).toString()}`));
+  await test.step('takes the list away as it is filtered now', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportovat' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^klienti-\d{4}-\d{2}-\d{2}\.csv$/);
+    const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n').filter(Boolean);
+    expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual([...clients].sort((one, other) => one.localeCompare(other, 'cs')));
+  });
+  await test.step('gives chosen clients back', async () => {
+    await page.getByLabel('Vybrat klienty na stránce').check();
+    await expect(page.getByRole('status').filter({ hasText: 'Vybráni 2 klienti' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Předat poradci' }).click();
+    await dialog(page).getByLabel('Nový vázaný zástupce').selectOption({ label: `Eva ${leaving} (${house})` });
+    await dialog(page).getByRole('button', { name: 'Předat 2 klienty' }).click();
+    await expect(toast(page, 'Předali jsme 2 klienty.')).toBeVisible();
+    await expect(page.getByText('Filtru nic neodpovídá')).toBeVisible();
+  });
+
+  await page.goto(portal(`/clients?${new URLSearchParams({ filter: `intermediary=${leaving}` }).toString()}`));
   // A click beside the words opens the client as the link does.
-  await page.getByRole('row', { name: clients[0] }).getByRole('cell', { name: `Eva ${coming}` }).click();
+  await page.getByRole('row', { name: clients[0] }).getByRole('cell', { name: `Eva ${leaving}` }).click();
   await expect(title(page, `Ida ${clients[0]}`)).toBeVisible();
-  await expect(main(page)).toContainText(`Eva ${coming} (${house})`);
+  await expect(main(page)).toContainText(`Eva ${leaving} (${house})`);
 });
 
 test('back office keeps the people of an intermediary as a tree', async ({ page }) => {

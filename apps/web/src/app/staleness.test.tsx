@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as account from '../features/account/account.commands.ts';
+import * as bulk from '../features/clients/bulk/bulk.commands.ts';
 import * as clients from '../features/clients/client.commands.ts';
 import * as contractTypes from '../features/contract-types/contract-types.commands.ts';
 import * as contracts from '../features/contracts/contracts.commands.ts';
@@ -153,6 +154,7 @@ test.each<[string, () => () => void, string[]]>([
   ['deleting an address', command(() => clients.useItemDeletion('address', '1', '2'), nothing), ofClients],
   ['deleting a client', command(() => clients.useClientDeletion('1'), nothing), without(ofClients, 'client')],
   ['giving a client to another adviser', command(() => clients.useOwnerChange('1'), null), without(ofClients, 'client')],
+  ['giving chosen clients to another adviser', command(bulk.useBulkStep, { step: { kind: 'owner', personId: null }, ids: ['1', '2'] } as const), ofClients],
   ['handing clients over', command(() => clients.useHandOver('1'), null), ofClients],
   ['saving a contract or an investment', () => contracts.useRefreshContracts(), ofContracts],
   ['deleting a contract', command(() => contracts.useContractDeletion('1', '2'), nothing), ofContracts],

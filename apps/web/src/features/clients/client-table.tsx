@@ -8,11 +8,15 @@ import { EmailText } from '../../ui/email-text.tsx';
 import type { PagedColumn } from '../../ui/paged-column.ts';
 import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
+import { ClientTick } from './bulk/client-tick.tsx';
+import type { ClientChoice } from './bulk/use-client-choice.ts';
 import styles from './client-table.module.css';
 
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
   /** Where the detail of a client is; null while there is none. */
   detailOf: ((id: string) => string) | null;
+  /** Which clients are chosen for steps over several; null for whoever may take none. */
+  choice?: ClientChoice | null;
 }
 
 const tones = { 'access-closed': 'bad', 'not-activated': 'notice', 'without-contract': 'quiet', active: 'good' } as const satisfies Record<ClientState, string>;
@@ -26,10 +30,10 @@ function Adviser({ intermediary_person: person }: ClientRow) {
   );
 }
 
-function useClientColumns(detailOf: ClientTableProps['detailOf']): PagedColumn<ClientRow>[] {
+function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: ClientChoice | null): PagedColumn<ClientRow>[] {
   const { t } = useTranslation('clients');
   const columns: PagedColumn<ClientRow>[] = [
-    { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: ({ firstname }) => firstname },
+    { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: (client) => <ClientTick client={client} choice={choice}>{client.firstname}</ClientTick> },
     // Clients of one surname go on by their first names: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
     { key: 'client_code', label: t('code'), isSortable: true, isUnbroken: true, isOptional: true, render: ({ client_code: code }) => code },
@@ -54,7 +58,7 @@ function useClientColumns(detailOf: ClientTableProps['detailOf']): PagedColumn<C
   return [...columns, action];
 }
 
-export function ClientTable({ detailOf, ...props }: ClientTableProps) {
+export function ClientTable({ detailOf, choice = null, ...props }: ClientTableProps) {
   const { t } = useTranslation('clients');
-  return <PagedTable {...props} caption={t('title')} columns={useClientColumns(detailOf)} rowKey={({ id }) => id} />;
+  return <PagedTable {...props} caption={t('title')} columns={useClientColumns(detailOf, choice)} rowKey={({ id }) => id} />;
 }

@@ -1,6 +1,9 @@
 import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useRole } from '../../features/auth/use-role.ts';
+import { BulkBar } from '../../features/clients/bulk/bulk-bar.tsx';
+import { useClientChoice } from '../../features/clients/bulk/use-client-choice.ts';
 import { ClientTable } from '../../features/clients/client-table.tsx';
 import { clientList } from '../../features/clients/clients.queries.ts';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
@@ -17,6 +20,10 @@ export function ClientListScreen() {
   const { t } = useTranslation('clients');
   const hasScreen = useScreenExists();
   const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
+  const { may } = useRole();
+  const [mayHandOver, mayInvite] = [may('clients.change-owner'), may('clients.invite')];
+  const chosen = useClientChoice(settings);
+  const choice = mayHandOver || mayInvite ? chosen : null;
   const columns = [
     { key: 'firstname', label: t('firstname') },
     { key: 'surname', label: t('surname') },
@@ -31,12 +38,14 @@ export function ClientListScreen() {
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
+      exporting={{ download: clientList.download, settings, total }}
       actions={<AddClient />}
+      between={choice && total ? <BulkBar choice={choice} rows={table.rows ?? []} mayHandOver={mayHandOver} mayInvite={mayInvite} /> : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}
-      table={(parts) => <ClientTable {...table} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}
+      table={(parts) => <ClientTable {...table} choice={choice} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}
     />
   );
 }

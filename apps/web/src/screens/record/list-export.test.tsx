@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../platform/api/problem.ts';
 import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
+import type { DownloadList } from '../../platform/tables/list-export.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { ListExport, type ListExportProps } from './list-export.tsx';
 
@@ -15,9 +16,11 @@ const settings = { ...defaultTableSettings, page: 7, search: 'nov', order: [{ co
 let page: HTMLElement;
 let close = () => {};
 beforeAll(async () => {
+  notifyManager.setScheduler((tell) => tell());
   await startTexts('cs');
   await needPortalTexts();
 });
+afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));
 beforeEach(() => {
   page = document.createElement('div');
   document.body.append(page);
@@ -52,7 +55,7 @@ test.each([null, 0])('with %s rows there is nothing to take', async (total) => {
 
 test('takes the list as it is looked through now, in the format that was chosen, and says that it is on its way', async () => {
   const answer = Promise.withResolvers<{ content: Blob; fileName: string }>();
-  const download = vi.fn(() => answer.promise);
+  const download = vi.fn<DownloadList>(() => answer.promise);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -64,7 +67,7 @@ test('takes the list as it is looked through now, in the format that was chosen,
   expect(button('Připravuje se soubor…')?.disabled).toBe(true);
   await act(async () => answer.resolve({ content: new Blob(['x']), fileName: 'klienti.xlsx' }));
   expect(saved).toEqual(['klienti.xlsx']);
-  expect(button('Exportovat')?.disabled).toBe(false);
+  await expect.poll(() => button('Exportovat')?.disabled).toBe(false);
 });
 
 test('says why there is no file', async () => {

@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../../platform/texts/texts.ts';
+import { ToastRegion } from '../../../ui/toast.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ClientTick } from './client-tick.tsx';
+import { useClientChoice } from './use-client-choice.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const pages = [['a', 'b'], ['c']].map((ids) => ids.map((id) => ({ id, fullname: `Jana ${id.toUpperCase()}` })));
+interface View {
+  page: number;
+  search: string;
+}
+let asked: string[] = [];
+let look: (view: View) => Promise<void>;
+let close = () => {};
+let place: HTMLElement;
+
+function Screen({ page, search }: View) {
+  const choice = useClientChoice({ search, filter: { email: '' } });
+  const rows = pages[page] ?? [];
+  return (
+    <>
+      <BulkBar choice={choice} rows={rows} mayHandOver={false} mayInvite />
+      {rows.map((client) => (
+        <ClientTick key={client.id} client={client} choice={choice}>
+          {client.fullname}
+        </ClientTick>
+      ))}
+    </>
+  );
+}
+
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+  await needStaffTexts();
+});
+beforeEach(async () => {
+  asked = [];
+  // The second client has activated already.
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const isRefused = path.includes('/b/');
+    return Promise.resolve(new Response(JSON.stringify(isRefused ? { code: 'client.already_active', message: 'Klient už účet má.' } : { message: '' }), { status: isRefused ? 409 : 200 }));
+  });
+  place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  close = () => act(() => root.unmount());
+  const client = new QueryClient();
+  look = (view) =>
+    act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <QueryClientProvider client={client}>
+            <Screen {...view} />
+            <ToastRegion />
+          </QueryClientProvider>
+        </MantineProvider>,
+      ),
+    );
+  await look({ page: 0, search: '' });
+});
+afterEach(() => {
+  close();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+const ticks = () => [...place.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+const tick = (index: number) => act(async () => ticks()[index]?.click());
+const button = (name: string) => [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const press = (name: string) => act(async () => button(name)?.click());
+const saidIn = (where: string) => Array.from(place.querySelectorAll(where), ({ textContent }) => textContent ?? '').filter(Boolean);
+const said = () => saidIn('[role=status]:not([aria-live])');
+
+test('counts what is chosen over pages, and forgets it when something else is looked for', async () => {
+  await tick(0);
+  await look({ page: 1, search: '' });
+  await tick(1);
+  expect(said()).toEqual(['Vybráni 3 klienti']);
+  await look({ page: 0, search: '' });
+  expect(ticks().map(({ checked }) => checked)).toEqual([true, true, true]);
+  await tick(0);
+  expect(said()).toEqual(['Vybrán 1 klient']);
+  await look({ page: 0, search: 'x' });
+  expect([said(), ticks().map(({ checked }) => checked)]).toEqual([[], [false, false, false]]);
+  expect(button('Zrušit výběr')).toBeUndefined();
+});
+
+test('sends one call for each client; who was refused stays chosen with the reason', async () => {
+  await tick(0);
+  expect(button('Předat poradci')).toBeUndefined();
+  await press('Poslat pozvánky');
+  await expect.poll(said).toEqual(['Vybrán 1 klient', '1 klient zůstal vybraný:Jana B: Klient už účet má.']);
+  expect(saidIn('[aria-live]')).toEqual(['Poslali jsme 1 pozvánku.']);
+  expect(asked).toEqual(['/api/clients/a/invite', '/api/clients/b/invite']);
+  expect(ticks().map(({ checked }) => checked)).toEqual([false, false, true]);
+  await press('Zrušit výběr');
+  expect(said()).toEqual([]);
+});
+
+test('stops where no further call would fare better', async () => {
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    return Promise.resolve(new Response(JSON.stringify({ code: 'limit.reached', message: 'Zkuste to za chvíli.' }), { status: 429 }));
+  });
+  await tick(0);
+  await press('Poslat pozvánky');
+  await expect.poll(said).toEqual(['Vybráni 2 klienti', '2 klienti zůstali vybraní:Jana A: Zkuste to za chvíli.Jana B: Zkuste to za chvíli.']);
+  expect(asked).toEqual(['/api/clients/a/invite']);
+});

@@ -1,0 +1,88 @@
+import { IconMailForward, IconUserShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { TickField } from '../../../ui/tick-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { writeCount } from '../../../ui/write-count.ts';
+import { BulkOwnerDialog } from './bulk-owner-dialog.tsx';
+import { useBulkStep, type BulkStep } from './bulk.commands.ts';
+import styles from './bulk.module.css';
+import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
+
+interface BulkBarProps {
+  choice: ClientChoice;
+  /** Clients on the page that is shown. */
+  rows: readonly ChosenClient[];
+  mayHandOver: boolean;
+  mayInvite: boolean;
+}
+
+/** How many clients are chosen, and what can be done with them at once. */
+export function BulkBar({ choice, rows, mayHandOver, mayInvite }: BulkBarProps) {
+  const { t } = useTranslation('clients');
+  const [isChoosing, setChoosing] = useState(false);
+  const step = useBulkStep();
+  const count = choice.clients.size;
+  const take = (what: BulkStep) =>
+    step.mutate(
+      { step: what, ids: [...choice.clients.keys()] },
+      {
+        onSuccess: ({ doneCount, refusals }) => {
+          setChoosing(false);
+          choice.settle(refusals);
+          if (doneCount > 0) showToast('success', t(`bulk.done.${what.kind}`, { count: doneCount }));
+        },
+      },
+    );
+  const said = step.isPending ? t('bulk.running', { done: step.doneCount, all: count }) : count > 0 ? t('bulk.count', { count, shown: writeCount(count) }) : '';
+  return (
+    <div className={styles.bar} data-chosen={count > 0}>
+      <TickField label={t('bulk.page')} name="page" isOn={rows.length > 0 && rows.every(({ id }) => choice.clients.has(id))} isDisabled={rows.length === 0 || step.isPending} onToggle={() => choice.togglePage(rows)} />
+      <p className={styles.count} role="status">
+        {said}
+      </p>
+      {count > 0 && (
+        <div className={styles.steps}>
+          <Button kind="plain" isDisabled={step.isPending} onClick={choice.clear}>
+            {t('bulk.clear')}
+          </Button>
+          {mayInvite && (
+            <Button kind="quiet" isDisabled={step.isPending} icon={<IconMailForward size={18} stroke={1.5} aria-hidden />} onClick={() => take({ kind: 'invite' })}>
+              {t('bulk.invite')}
+            </Button>
+          )}
+          {mayHandOver && (
+            <Button kind="quiet" isDisabled={step.isPending} icon={<IconUserShare size={18} stroke={1.5} aria-hidden />} onClick={() => setChoosing(true)}>
+              {t('bulk.handOver.action')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Refusals choice={choice} />
+      <BulkOwnerDialog clientCount={count} isBusy={step.isPending} isOpen={isChoosing} onClose={() => setChoosing(false)} onChosen={(personId) => take({ kind: 'owner', personId })} />
+    </div>
+  );
+}
+
+/** Who stayed chosen because the step was refused, and why. */
+function Refusals({ choice: { clients, refusals } }: Pick<BulkBarProps, 'choice'>) {
+  const { t } = useTranslation('clients');
+  const refused = [...clients.values()].flatMap((client) => (refusals.has(client.id) ? [{ ...client, why: refusals.get(client.id) }] : []));
+  return (
+    <div className={styles.refusals} role="status">
+      {refused.length > 0 && (
+        <>
+          <p>{t('bulk.refused', { count: refused.length })}</p>
+          <ul>
+            {refused.map(({ id, fullname, why }) => (
+              <li key={id}>
+                <strong>{fullname}</strong>: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { writeCount } from '../../../ui/write-count.ts';
+import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
+
+interface BulkOwnerDialogProps {
+  clientCount: number;
+  isBusy: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  /** null: to nobody. */
+  onChosen: (personId: string | null) => void;
+}
+
+/** Asks whom the chosen clients are given to. */
+export function BulkOwnerDialog({ isOpen, onClose, ...form }: BulkOwnerDialogProps) {
+  const { t } = useTranslation('clients');
+  return (
+    <Dialog title={t('bulk.handOver.title')} isOpen={isOpen} isBusy={form.isBusy} onClose={onClose}>
+      <BulkOwnerForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function BulkOwnerForm({ clientCount, isBusy, onClose, onChosen }: Omit<BulkOwnerDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('clients');
+  const { t: words } = useTranslation('client');
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const save = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (chosen !== '') return onChosen(chosen === NOBODY ? null : chosen);
+    event.currentTarget.querySelector('select')?.focus();
+    setMissing(true);
+  };
+  return (
+    <DialogForm action={words('handOver.save', { count: clientCount, shown: writeCount(clientCount) })} isChanged={chosen !== ''} isBusy={isBusy} failure={null} onSubmit={save} onCancel={onClose}>
+      <p>{t('bulk.handOver.text')}</p>
+      <AdviserSelect value={chosen} error={isMissing && chosen === '' ? words('owner.required') : null} onChange={setChosen} isFocusedFirst />
+      {chosen === NOBODY && <Banner tone="notice">{words('handOver.toNobody')}</Banner>}
+    </DialogForm>
+  );
+}

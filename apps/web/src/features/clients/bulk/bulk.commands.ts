@@ -1,0 +1,58 @@
+import type { changeClientOwner, inviteClient } from '@pramen/contract/clients/client.endpoints';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { useStaleAfter } from '../../../platform/api/staleness.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+
+/** What is done to each client: given to an adviser (null: to nobody), or invited. */
+export type BulkStep = { kind: 'owner'; personId: string | null } | { kind: 'invite' };
+
+interface Sending {
+  step: BulkStep;
+  ids: readonly string[];
+}
+
+export interface BulkOutcome {
+  doneCount: number;
+  /** Why it was refused, by the id of the client. */
+  refusals: Map<string, string>;
+}
+
+function sendStep(step: BulkStep, id: string): Promise<unknown> {
+  if (step.kind === 'invite') return call<typeof inviteClient>('GET /api/clients/{id}/invite', { params: { id } });
+  return call<typeof changeClientOwner>('POST /api/clients/{id}/change-owner', { params: { id }, body: { intermediary_person_id: step.personId } });
+}
+
+/** No further call would fare better: the session is over, the network is gone, or there were too many calls. */
+const isFinal = (failure: unknown) => !(failure instanceof Problem) || [0, 401, 429].includes(failure.status);
+
+async function sendEach({ step, ids }: Sending, tellDone: (count: number) => void): Promise<BulkOutcome> {
+  const refusals = new Map<string, string>();
+  for (const [index, id] of ids.entries()) {
+    try {
+      await sendStep(step, id);
+    } catch (failure) {
+      const left = isFinal(failure) ? ids.slice(index) : [id];
+      for (const one of left) refusals.set(one, describeProblem(failure));
+      if (left.length > 1) break;
+    }
+    tellDone(index + 1);
+  }
+  return { doneCount: ids.length - refusals.size, refusals };
+}
+
+/** Takes one step after another for clients, each a call of its own; `doneCount` counts while it runs. */
+export function useBulkStep() {
+  const [doneCount, setDoneCount] = useState(0);
+  const command = useCommand({
+    send: (sending: Sending) => {
+      setDoneCount(0);
+      return sendEach(sending, setDoneCount);
+    },
+    // Also a step that broke off in the middle has changed something.
+    onSettled: useStaleAfter('client'),
+  });
+  return { ...command, doneCount };
+}

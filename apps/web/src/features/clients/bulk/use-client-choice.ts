@@ -1,0 +1,42 @@
+import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
+import { useState } from 'react';
+import type { TableSettings } from '../../../platform/storage/table-settings.ts';
+
+export type ChosenClient = Pick<ClientRow, 'id' | 'fullname'>;
+
+interface Kept {
+  /** What was looked for when they were chosen. */
+  sought: string;
+  clients: ReadonlyMap<string, ChosenClient>;
+  /** Why a step was refused, by the id of the client. */
+  refusals: ReadonlyMap<string, string>;
+}
+
+const nothing = { clients: new Map<string, ChosenClient>(), refusals: new Map<string, string>() };
+
+/** Clients chosen on the pages of a list; they are forgotten as soon as something else is looked for. */
+export function useClientChoice({ search, filter }: Pick<TableSettings, 'search' | 'filter'>) {
+  const sought = JSON.stringify([search, Object.entries(filter).filter(([, value]) => value !== '')]);
+  const [kept, setKept] = useState<Kept>({ sought, ...nothing });
+  const { clients, refusals } = kept.sought === sought ? kept : nothing;
+  const keep = (chosen: Iterable<readonly [string, ChosenClient]>, why: ReadonlyMap<string, string> = refusals) => setKept({ sought, clients: new Map(chosen), refusals: why });
+  return {
+    clients,
+    refusals,
+    toggle: ({ id, fullname }: ChosenClient) => {
+      const others = [...clients].filter(([other]) => other !== id);
+      keep(clients.has(id) ? others : [...others, [id, { id, fullname }]]);
+    },
+    /** Chooses all of a page, or leaves all of them out. */
+    togglePage: (rows: readonly ChosenClient[]) => {
+      const ids = new Set(rows.map(({ id }) => id));
+      const others = [...clients].filter(([id]) => !ids.has(id));
+      keep(rows.every(({ id }) => clients.has(id)) ? others : [...others, ...rows.map(({ id, fullname }) => [id, { id, fullname }] as const)]);
+    },
+    clear: () => keep([], new Map()),
+    /** What was refused stays chosen, with its reason. */
+    settle: (why: ReadonlyMap<string, string>) => keep([...clients].filter(([id]) => why.has(id)), why),
+  };
+}
+
+export type ClientChoice = ReturnType<typeof useClientChoice>;
