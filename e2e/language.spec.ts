@@ -25,8 +25,8 @@ async function keepTexts(page: Page): Promise<void> {
 async function expectSlovak(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'sk');
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen].join('\n'));
-  // The way back is for those who read no Slovak.
-  const words = wordsIn(seen.replaceAll('Zobrazit česky', ''));
+  // The way back is for those who read no Slovak, and the firm's own name is the same in every language.
+  const words = wordsIn(seen.replaceAll(/Zobrazit česky|Pramen investiční společnost/g, ''));
   expect(words.length).toBeGreaterThan(20);
   expect(words.filter((word) => onlyCzech.has(word))).toEqual([]);
 }
