@@ -1,4 +1,4 @@
-import type { clientWaits } from '@pramen/contract/clients/client.lists';
+import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { oneChoice } from '../../platform/lists/columns.ts';
