@@ -5,7 +5,7 @@ import { deriveAuditKeys } from './audit-keys.ts';
 import { blockBytes, closeBlock, GENESIS } from './block-format.ts';
 import { asStored, epochText, eventBytes, markOf } from './event-format.ts';
 import type { NewEvent } from './event-format.ts';
-import { writeHead } from './heads.ts';
+import { readHead, writeHead } from './heads.ts';
 import { jsonbText } from './jsonb-text.ts';
 import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
 
@@ -94,8 +94,16 @@ event 103 2 ${bare.id} ${BARE_MARK}
   });
 
   it('a head', () => {
-    const written = writeHead(keys.head, { number: 1, hash: BLOCK_HASH }, new Date('2026-03-02T09:00:03Z'));
-    expect(written).toBe(`2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} e4cb0ea5cd022c64361278bf6e67270c8d432653a932472e9d1d2441fdd5ee3f`);
+    const at = new Date('2026-03-02T09:00:03Z');
+    const head = { number: 1, hash: BLOCK_HASH };
+    expect(writeHead(keys.head, head, at, 'kept', 7)).toBe(`2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 3bb5548477edc84e7b3904cefe6e6bd3d225491498684ba1a90550ebc9e0307a`);
+    expect(writeHead(keys.head, head, at, 'published', 7)).toBe(`2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} 7 23485b88d7d8a9abb464837ff22bdcf2579ef9d4f7622518d9d47ed0c0a63023`);
+  });
+
+  it('a head of format 1, from before they were counted', () => {
+    const line = `2026-03-02T09:00:03.000Z 1 ${BLOCK_HASH} e4cb0ea5cd022c64361278bf6e67270c8d432653a932472e9d1d2441fdd5ee3f`;
+    expect(readHead(keys.head, line, 'published')).toMatchObject({ number: 1, count: null, isOurs: true });
+    expect(readHead(keys.head, `${line.slice(0, -1)}0`, 'kept')).toMatchObject({ isOurs: false });
   });
 
   it('format 1, from before blocks had a key', () => {

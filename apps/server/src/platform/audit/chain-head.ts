@@ -36,23 +36,47 @@ export function createHeadKeeper(headKey: Buffer, places: HeadPlaces, log: Pick<
   const told = new Set<string>();
   const isLost = async (db: Readable, head: WrittenHead | null) => {
     if (!head || (head.isOurs && (await holdsHead(db, head)))) return false;
-    if (!told.has(head.line)) log.error({ block: head.number, writtenAt: head.at }, 'the audit chain does not hold a head that was written down outside the database: run verify-audit');
-    told.add(head.line);
+    // A kept and a published line of one head are one loss.
+    const loss = head.isOurs ? `${head.number} ${head.hash}` : head.line;
+    if (!told.has(loss)) log.error({ block: head.number, writtenAt: head.at }, 'the audit chain does not hold a head that was written down outside the database: run verify-audit');
+    told.add(loss);
     return true;
   };
-  const lastPublished = async () => (await readPublishedHeads(headKey, places.published)).at(-1) ?? null;
+  const readPublished = () => readPublishedHeads(headKey, places.published);
+  const readKept = () => readKeptHead(headKey, places.kept);
+  /** A line that is not ours, else the newest: which one stands last says nothing. */
+  const lastPublished = async () => {
+    const lines = await readPublished();
+    return lines.find(({ isOurs }) => !isOurs) ?? lines.toSorted((one, other) => (one.count ?? 0) - (other.count ?? 0) || one.number - other.number).at(-1) ?? null;
+  };
+  const keepNow = async (db: Readable, at: Date) => {
+    const [head, kept, published] = [await readHeadOf(db), await readKept(), await readPublished().catch(() => [])];
+    if ((await isLost(db, kept)) || !head) return;
+    // Never fewer than were known: lines that are gone stay missed, and a mount that is away takes nothing from the kept head.
+    const count = Math.max(kept?.count ?? 0, published.length, published.at(-1)?.count ?? 0);
+    if (head.hash === kept?.hash && count === kept.count) return;
+    await keepHead(headKey, places.kept, head, at, count);
+  };
+  const publishNow = async (db: Readable, at: Date) => {
+    const head = await readHeadOf(db);
+    if (!head || (await isLost(db, await lastPublished()))) return null;
+    // Counted on from what is known, not from what is there: a gap says for ever that lines were taken away.
+    const [kept, published] = [await readKept(), await readPublished()];
+    const line = await publishHead(headKey, places.published, head, at, Math.max(kept?.count ?? 0, published.length) + 1);
+    if (kept) await keepNow(db, at);
+    return line;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: what was read first is written first. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work, work);
+    last = done.catch(() => undefined);
+    return done;
+  };
   return {
-    hasSeenHead: async () => (await readKeptHead(headKey, places.kept)) !== null,
-    keep: async (db, at) => {
-      const head = await readHeadOf(db);
-      const kept = await readKeptHead(headKey, places.kept);
-      if ((await isLost(db, kept)) || !head || head.hash === kept?.hash) return;
-      await keepHead(headKey, places.kept, head, at);
-    },
-    publish: async (db, at) => {
-      const head = await readHeadOf(db);
-      return head && !(await isLost(db, await lastPublished())) ? publishHead(headKey, places.published, head, at) : null;
-    },
+    hasSeenHead: async () => (await readKept()) !== null,
+    keep: (db, at) => inTurn(() => keepNow(db, at)),
+    publish: (db, at) => inTurn(() => publishNow(db, at)),
     lastPublished,
   };
 }

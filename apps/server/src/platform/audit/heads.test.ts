@@ -1,8 +1,8 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestChain } from '../../testing/audit-chain.ts';
 import type { TestChain } from '../../testing/audit-chain.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
@@ -109,6 +109,69 @@ it('a line that this installation did not write is told', async () => {
   expect(await verify()).toContain(`was not written by this installation: ${line}`);
   await writeFile(join(places.published, PUBLISHED_FILE), 'nothing of the kind\n');
   expect(await verify()).toContain('was not written by this installation: nothing of the kind');
+});
+
+describe('a file that was put back', () => {
+  const later = new Date('2026-03-03T09:00:00Z');
+  const [keptFile, publishedFile] = [() => join(places.kept, 'last-head'), () => join(places.published, PUBLISHED_FILE)];
+  const saved = (file: string) => `${file}.saved`;
+
+  /** Day one is saved as an attacker may have saved it; on day two the chain grows, and both heads with it. */
+  async function liveTwoDays(): Promise<void> {
+    await keeper.keep(database.current.db, at);
+    await keeper.publish(database.current.db, at);
+    for (const file of [keptFile(), publishedFile()]) await copyFile(file, saved(file));
+    await addBlock();
+    await keeper.keep(database.current.db, later);
+    await keeper.publish(database.current.db, later);
+    expect(await verify()).toBeNull();
+  }
+  const putBack = (file: string) => copyFile(saved(file), file);
+  const cutToDayOne = () =>
+    asOwner(`
+      CREATE TEMP TABLE gone AS SELECT event_id FROM audit_block_events WHERE block_number > 5;
+      DELETE FROM audit_block_events WHERE block_number > 5; DELETE FROM audit_blocks WHERE number > 5; DELETE FROM audit_events WHERE id IN (SELECT event_id FROM gone)`);
+
+  it('the published heads, with the chain cut to fit: the kept head misses both', async () => {
+    await liveTwoDays();
+    await putBack(publishedFile());
+    expect(await verify()).toContain('2 heads had been published on 2026-03-03T09:00:00.000Z');
+    await cutToDayOne();
+    expect(await verify()).toMatch(/the chain ends at block 5, but block 6 was the end of the chain/);
+  });
+
+  it('the kept head, with the chain cut to fit: the published ones miss both', async () => {
+    await liveTwoDays();
+    await putBack(keptFile());
+    expect(await verify()).toMatch(/is of 2026-03-02T09:00:00.000Z, before the last one in/);
+    await cutToDayOne();
+    expect(await verify()).toBe('the chain ends at block 5, but block 6 was published on 2026-03-03T09:00:00.000Z');
+  });
+
+  it('a published line is no kept head, whatever its mark', async () => {
+    await liveTwoDays();
+    const [line = ''] = (await readFile(publishedFile(), 'utf8')).split('\n');
+    await writeFile(keptFile(), `${line}\n`);
+    expect(await verify()).toContain(`was not written by this installation: ${line}`);
+  });
+
+  it('stays missed when the portal goes on, also when lines were taken from the middle', async () => {
+    await liveTwoDays();
+    await putBack(publishedFile());
+    await addBlock();
+    await keeper.keep(database.current.db, later);
+    expect(await keeper.publish(database.current.db, new Date('2026-03-04T09:00:00Z'))).toMatchObject({ count: 3 });
+    expect(await verify()).toMatch(/are not all that were published: line 2 was published as number 3$/);
+  });
+
+  it('everything put back together with the chain is not missed: only what lies elsewhere tells', async () => {
+    await liveTwoDays();
+    const { head } = await chain.verify();
+    for (const file of [keptFile(), publishedFile()]) await putBack(file);
+    await cutToDayOne();
+    expect(await verify()).toBeNull();
+    expect(await verify([`6:${head?.hash}`])).toBe('the chain ends at block 5, but block 6 was demanded');
+  });
 });
 
 it('what an operator demands must be there', async () => {

@@ -51,6 +51,8 @@ export function startLinking({ linkerUrl, config, clock, log, pausesMs = PAUSES_
     const last = await keeper.lastPublished();
     const isOfToday = last?.isOurs && pragueDateOf(new Date(last.at)) === clock.today();
     const head = isOfToday ? last : await keeper.publish(db, clock.now());
+    // Another process may have published: this one knows of it from now on.
+    if (isKept) await keeper.keep(db, clock.now());
     if (!head || config.timestampUrl === null) return;
     // Loaded where it is needed only: it brings the reader of PDFs along.
     const { stampHead } = await import('./stamps.ts');
