@@ -234,8 +234,7 @@ test('by keyboard and without motion, each dialog gives the focus back to what o
 
 test('the dialogs hold in both languages and on phones', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, await createPerson('ADMIN'));
-  await page.goto(portal('/clients'));
+  await signIn(page, await createPerson('ADMIN'), '/clients');
   const open = async () => {
     await page.getByRole('button', { name: /Přidat klienta|Pridať klienta/ }).click();
     await expect(dialog(page).getByLabel(/Křestní jméno|Krstné meno/)).toBeVisible();

@@ -277,8 +277,7 @@ test('a template of each format becomes a sealed document that both have signed'
   const device = await signer.evaluate(() => navigator.userAgent);
 
   await test.step('the client reads them at home and signs all by one code', async () => {
-    await signIn(signer, client);
-    await signer.goto(portal('/home'));
+    await signIn(signer, client, '/home');
     await expect(section(signer, 'Dokumenty k\u00a0podpisu').getByRole('row')).toHaveCount(4);
     for (const name of names) shown[name] = await hashOfShown(signer, name);
     await section(signer, 'Dokumenty k\u00a0podpisu').getByRole('link', { name: 'Všechny dokumenty' }).click();
@@ -364,9 +363,7 @@ test('a template of each format becomes a sealed document that both have signed'
 
   await test.step('the back office accepts it', async () => {
     const office = await (await browser.newContext()).newPage();
-    await signIn(office, await createPerson('BACK_OFFICE'));
-    await expect(office).toHaveURL(portal('/clients'));
-    await office.goto(portal('/documents?filter=to-processing'));
+    await signIn(office, await createPerson('BACK_OFFICE'), '/documents?filter=to-processing');
     await office.getByRole('searchbox', { name: 'Název' }).fill(word);
     await office.getByRole('link', { name: word }).click();
     await expect(section(office, 'Podpisy').getByText('Podepsáno')).toHaveCount(2);

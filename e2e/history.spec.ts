@@ -11,8 +11,7 @@ const freshDigits = () => String(Math.floor(performance.timeOrigin + performance
 test('the history of a strategy tells who changed what, in the words of the screen', async ({ page }) => {
   test.setTimeout(120_000);
   const name = `Popsaná ${freshDigits()}`;
-  await signIn(page, await createPerson('ADMIN'));
-  await page.goto(portal('/strategies'));
+  await signIn(page, await createPerson('ADMIN'), '/strategies');
   await page.getByRole('button', { name: 'Přidat strategii' }).click();
   await dialog(page).getByLabel('Název', { exact: true }).fill(name);
   await dialog(page).getByLabel('Očekávaná výkonnost (% ročně)').fill('5');
@@ -36,8 +35,7 @@ test('contract and investment open their history over the client, for the office
   test.setTimeout(180_000);
   const client = (await createPerson('CLIENT')) as Person & { client_id: string };
   const number = `H-${freshDigits()}`;
-  await signIn(page, await createPerson('BACK_OFFICE'));
-  await page.goto(portal(`/clients/${client.client_id}/detail`));
+  await signIn(page, await createPerson('BACK_OFFICE'), `/clients/${client.client_id}/detail`);
   const contracts = page.getByRole('region', { name: 'Smlouvy', exact: true });
   await contracts.getByRole('button', { name: 'Přidat smlouvu' }).click();
   await dialog(page).getByLabel('Typ smlouvy').selectOption({ label: 'Správa portfolia' });
@@ -62,8 +60,7 @@ test('contract and investment open their history over the client, for the office
   await page.keyboard.press('Escape');
 
   const manager = await (await browser.newContext()).newPage();
-  await signIn(manager, await createPerson('INTERMEDIARY_ADMIN'));
-  await manager.goto(portal('/clients'));
+  await signIn(manager, await createPerson('INTERMEDIARY_ADMIN'), '/clients');
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(manager.getByText('Historie')).toHaveCount(0);
   await manager.context().close();

@@ -97,9 +97,7 @@ test('staff upload files, see what would change, confirm, and find it in the his
 
 test('a workbook is checked sheet by sheet, its faults named by row and column, and imported when somebody confirms', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, await createPerson('ADMIN'));
-  await expect(page).toHaveURL(portal('/clients'));
-  await page.goto(portal('/imports'));
+  await signIn(page, await createPerson('ADMIN'), '/imports');
   const id = freshId();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);
   const strategies = (performance: number) => ({ sheet: 'strategies', data: [header, [{ type: Number, value: Number(id) }, text('Ze sešitu'), { type: Boolean, value: false }, { type: Number, value: performance }]] satisfies TypedCell[][] });
@@ -144,9 +142,7 @@ test('a workbook is checked sheet by sheet, its faults named by row and column, 
 });
 
 test('when the connection breaks during the upload the files stay, and are sent again', async ({ page }) => {
-  await signIn(page, await createPerson('BACK_OFFICE'));
-  await expect(page).toHaveURL(portal('/clients'));
-  await page.goto(portal('/imports'));
+  await signIn(page, await createPerson('BACK_OFFICE'), '/imports');
   const name = `pretrzeno-${freshId()}.csv`;
   await choose(page, [csv(name, 'a', '1')]);
   const uploads = (address: URL) => address.pathname === '/api/imports';

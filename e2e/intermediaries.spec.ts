@@ -107,8 +107,7 @@ test('back office keeps intermediaries, their colours and logo', async ({ page }
 });
 
 test('what is scrolled in a dialog passes below its buttons', async ({ page }) => {
-  await signIn(page, await createPerson('ADMIN'));
-  await page.goto(portal('/intermediaries'));
+  await signIn(page, await createPerson('ADMIN'), '/intermediaries');
   await page.getByRole('button', { name: 'Přidat zprostředkovatele' }).click();
   const save = dialog(page).getByRole('button', { name: 'Přidat zprostředkovatele' });
   const word = dialog(page).getByText('Tmavý', { exact: true });

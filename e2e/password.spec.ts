@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createPerson, enterCode, portal, signIn, waitForCode, waitForMessage } from './setup/portal.ts';
+import { createPerson, enterCode, portal, signInOnScreen, waitForCode, waitForMessage } from './setup/portal.ts';
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+(${path}\\S*)`).exec(text)?.[1] ?? '';
 
@@ -22,7 +22,7 @@ test('a forgotten password is set anew by the link from the e-mail, once', async
   await page.getByLabel('Nové heslo znovu').fill('Nova-cesta-1');
   await page.getByRole('button', { name: 'Nastavit heslo' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, { ...person, password: 'Nova-cesta-1' });
+  await signInOnScreen(page, { ...person, password: 'Nova-cesta-1' });
   await expect(page).toHaveURL(portal('/home'));
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
@@ -59,7 +59,7 @@ test('a person without a password activates their account', async ({ page }) => 
   await enterCode(page, await waitForCode(person.phone));
   await expect(page).toHaveURL(/\/home\?welcome=true/);
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, { ...person, password: 'Dost-dlouhe-1' });
+  await signInOnScreen(page, { ...person, password: 'Dost-dlouhe-1' });
   await expect(page).toHaveURL(portal('/home'));
 });
 

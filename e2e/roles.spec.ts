@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { createPerson, portal, signIn } from './setup/portal.ts';
+import { createPerson, portal, signIn, signInOnScreen } from './setup/portal.ts';
 
 for (const [role, path] of [
   ['CLIENT', '/home'],
@@ -9,7 +9,7 @@ for (const [role, path] of [
   ['ADMIN', '/clients'],
 ] as const)
   test(`${role} lands on ${path}`, async ({ page }) => {
-    await signIn(page, await createPerson(role));
+    await signInOnScreen(page, await createPerson(role));
     await expect(page).toHaveURL(portal(path));
     await expect(page.getByRole('main')).toBeVisible();
   });
@@ -33,8 +33,7 @@ test('a screen that is not for a role says so in one way', async ({ page }) => {
   for (const [role, path] of [['ADMIN', '/payment-terms'], ['CLIENT', '/clients'], ['CLIENT', '/imports']] as const) {
     await page.goto(portal('/login'));
     await page.evaluate(() => localStorage.clear());
-    await signIn(page, await createPerson(role));
-    await page.goto(portal(path));
+    await signIn(page, await createPerson(role), path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem nemáte přístup');
     await expect(page.getByRole('main').getByRole('link', { name: 'Přejít na úvodní stránku' })).toBeVisible();
     await expect(page).toHaveTitle('Sem nemáte přístup · Pramen');
@@ -42,17 +41,13 @@ test('a screen that is not for a role says so in one way', async ({ page }) => {
 });
 
 test('an unknown address shows a plain page with the way home', async ({ page }) => {
-  await signIn(page, await createPerson('CLIENT'));
-  await expect(page).toHaveURL(portal('/home'));
-  await page.goto(portal('/does-not-exist'));
+  await signIn(page, await createPerson('CLIENT'), '/does-not-exist');
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(portal('/home'));
 });
 
 test('a signed-in person is led away from the login, unless a bank identity comes back', async ({ page }) => {
-  await signIn(page, await createPerson('CLIENT'));
-  await expect(page).toHaveURL(portal('/home'));
-  await page.goto(portal('/login'));
+  await signIn(page, await createPerson('CLIENT'), '/login');
   await expect(page).toHaveURL(portal('/home'));
   await page.goto(portal('/login?code=abc&state=xyz'));
   await expect(page).toHaveURL(/\/login\?code=abc/);

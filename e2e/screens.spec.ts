@@ -51,9 +51,7 @@ test.describe('accessible, and nothing sticks out', () => {
     ['CLIENT', '/no-such-screen'],
   ] as const)
     test(`${path} of ${role}`, async ({ page }) => {
-      await signIn(page, await createPerson(role));
-      await expect(page).not.toHaveURL(/\/login/);
-      await page.goto(portal(path));
+      await signIn(page, await createPerson(role), path);
       await expectAccessibleInVariants(page);
     });
 });

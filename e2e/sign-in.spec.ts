@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { createPerson, deactivate, enterCode, portal, signIn, waitForCode } from './setup/portal.ts';
+import { createPerson, deactivate, enterCode, portal, signInOnScreen, waitForCode } from './setup/portal.ts';
 
 test('a client signs in with e-mail, password and the code from a text message', async ({ page }) => {
   const person = await createPerson('CLIENT');
-  await signIn(page, person);
+  await signInOnScreen(page, person);
   await expect(page).toHaveURL(portal('/home'));
   await expect(page).toHaveTitle(/Pramen/);
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(expect.arrayContaining(['ACCESS_TOKEN', 'EXPIRY']));
@@ -56,13 +56,13 @@ test('a return address survives the sign-in', async ({ page }) => {
   const person = await createPerson('ADMIN');
   await page.goto(portal('/clients?x=1'));
   await expect(page).toHaveURL(portal('/login'));
-  await signIn(page, person);
+  await signInOnScreen(page, person);
   await expect(page).toHaveURL(/\/clients\?/);
 });
 
 test('log-out in one tab signs the other out, and the token is dead', async ({ page, context }) => {
   const person = await createPerson('CLIENT');
-  await signIn(page, person);
+  await signInOnScreen(page, person);
   await expect(page).toHaveURL(portal('/home'));
   const token = await page.evaluate(() => localStorage.getItem('ACCESS_TOKEN'));
   const other = await context.newPage();
@@ -77,7 +77,7 @@ test('log-out in one tab signs the other out, and the token is dead', async ({ p
 
 test('a deactivated person is signed out at the next call', async ({ page }) => {
   const person = await createPerson('CLIENT');
-  await signIn(page, person);
+  await signInOnScreen(page, person);
   await expect(page).toHaveURL(portal('/home'));
   await deactivate(person);
   // The portal leaves for the login before the reload has finished loading.

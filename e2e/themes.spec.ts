@@ -2,7 +2,7 @@ import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.sch
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { read } from './setup/figures.ts';
-import { expectAccessible, jana, portal, signIn } from './setup/portal.ts';
+import { expectLegible, jana, portal, signIn } from './setup/portal.ts';
 
 type Pair = readonly [ground: string, text: string];
 
@@ -35,13 +35,14 @@ async function dress(page: Page, { primary, interface: frame, active }: (typeof 
 }
 
 async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.goto(portal(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(portal(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('[data-screen-failure]'), 'the screen did not fail').toHaveCount(0);
-    await expectAccessible(page);
+    await expectLegible(page);
   }
 }
 

@@ -13,8 +13,7 @@ test('an administrator keeps users, but not away from themselves', async ({ page
   const administrator = await createPerson('ADMIN');
   const name = fresh('Řehoř ');
   const email = `${fresh('rehor')}@pramen.test`;
-  await signIn(page, administrator);
-  await page.goto(portal('/users'));
+  await signIn(page, administrator, '/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Uživatelé' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Správce' })).toBeChecked();
   await expectAccessibleInVariants(page);
