@@ -1,8 +1,5 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import type { QueryKey } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import * as account from '../features/account/account.commands.ts';
 import * as bulk from '../features/clients/bulk/bulk.commands.ts';
 import * as clients from '../features/clients/client.commands.ts';
@@ -19,14 +16,7 @@ import * as logo from '../features/settings/documents-logo.queries.ts';
 import * as staff from '../features/staff/staff.commands.ts';
 import * as strategies from '../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../platform/api/query-keys.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
-});
+import { act, renderScreen } from '../testing/render-screen.tsx';
 
 /** One answer of each kind that the portal caches. */
 const cached: Readonly<Record<string, QueryKey>> = {
@@ -67,19 +57,14 @@ const cached: Readonly<Record<string, QueryKey>> = {
 /** Runs what a hook gives over a network that takes everything; answers the names of what is stale afterwards. */
 async function staleAfterRunning(use: () => () => void): Promise<string[]> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ id: '1', message: '', client: { id: '1' } }))));
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  for (const queryKey of Object.values(cached)) client.setQueryData(queryKey, {});
   let run = () => {};
   function Probe() {
     run = use();
     return null;
   }
-  const router = createRouter({ routeTree: createRootRoute({ component: Probe }), history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await router.load();
-  const root = createRoot(document.createElement('div'));
-  close = () => act(() => root.unmount());
-  await act(async () => root.render(<QueryClientProvider client={client}><RouterProvider router={router as never} /></QueryClientProvider>));
-  await act(async () => run());
+  const known = Object.values(cached).map((queryKey) => [queryKey, {}] as const);
+  const { queries: client } = await renderScreen(<Probe />, { known, staysFresh: true });
+  await act(() => run());
   await expect.poll(() => client.getMutationCache().getAll().every(({ state }) => state.status === 'success')).toBe(true);
   return Object.entries(cached).flatMap(([name, queryKey]) => (client.getQueryState(queryKey)?.isInvalidated ? [name] : []));
 }

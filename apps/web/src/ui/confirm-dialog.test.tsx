@@ -1,23 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
 import { useCommand } from '../platform/api/use-command.ts';
-import { startTexts } from '../platform/texts/texts.ts';
+import { act, renderScreen } from '../testing/render-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ToastRegion } from './toast.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-beforeAll(async () => {
-  // What a mutation tells is drawn with it, not in a later task that no act waits for.
-  notifyManager.setScheduler((tell) => tell());
-  await startTexts('cs');
-});
-
-let close = () => {};
-afterEach(() => close());
 
 /** A screen that asks before it deletes a record; the network answers when it is told to. */
 async function draw() {
@@ -39,7 +25,18 @@ async function draw() {
       <ConfirmDialog title="Smazat?" text={`Smaže se ${id}.`} action={`Smazat ${id}`} command={command} describe={({ message }) => message} isOpen={isOpen} onClose={onClose} onDone={() => done.push(id)} />
     );
   }
+  let leave = () => {};
   function Screen() {
+    const [hasLeft, setLeft] = useState(false);
+    leave = () => setLeft(true);
+    return (
+      <>
+        {!hasLeft && <Records />}
+        <ToastRegion />
+      </>
+    );
+  }
+  function Records() {
     const [id, setId] = useState('A');
     const [isOpen, setOpen] = useState(false);
     const ask = (asked: string) => {
@@ -54,31 +51,9 @@ async function draw() {
       </>
     );
   }
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  const client = new QueryClient();
-  const show = (hasScreen: boolean) =>
-    act(async () =>
-      root.render(
-        <MantineProvider env="test">
-          <QueryClientProvider client={client}>
-            {hasScreen && <Screen />}
-            <ToastRegion />
-          </QueryClientProvider>
-        </MantineProvider>,
-      ),
-    );
-  close = () => {
-    act(() => root.unmount());
-    page.remove();
-  };
-  await show(true);
-  const press = (name: string) => act(async () => Array.from(document.querySelectorAll('button')).find(({ textContent }) => textContent === name)?.click());
-  const escape = () => act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  const { text, press, escape } = await renderScreen(<Screen />);
   const isOpen = () => document.querySelector('[role=dialog]') !== null;
-  const text = () => document.body.textContent ?? '';
-  return { deleted, answers, refusals, done, press, escape, isOpen, text, leave: () => show(false) };
+  return { deleted, answers, refusals, done, press, escape, isOpen, text, leave: () => act(() => leave()) };
 }
 
 test('while the deletion has no answer nothing closes the question; then its success is told and it closes', async () => {
@@ -88,7 +63,7 @@ test('while the deletion has no answer nothing closes the question; then its suc
   await press('Zrušit');
   await escape();
   expect(isOpen()).toBe(true);
-  await act(async () => answers[0]?.({ message: 'Záznam A byl smazán.' }));
+  await act(() => answers[0]?.({ message: 'Záznam A byl smazán.' }));
   await expect.poll(text).toContain('Záznam A byl smazán.');
   expect([isOpen(), done]).toEqual([false, ['A']]);
 });
@@ -98,7 +73,7 @@ test('a person who leaves the screen meanwhile is told all the same', async () =
   await press('Záznam A');
   await press('Smazat A');
   await leave();
-  await act(async () => answers[0]?.({ message: 'Záznam A je pryč.' }));
+  await act(() => answers[0]?.({ message: 'Záznam A je pryč.' }));
   await expect.poll(text).toContain('Záznam A je pryč.');
   expect(done).toEqual(['A']);
 });
@@ -107,7 +82,7 @@ test('opened for another record it names and deletes that one, without the refus
   const { deleted, refusals, press, text } = await draw();
   await press('Záznam A');
   await press('Smazat A');
-  await act(async () => refusals[0]?.(new Error('Nejde to.')));
+  await act(() => refusals[0]?.(new Error('Nejde to.')));
   await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('Nejde to.');
   await press('Zrušit');
   await press('Záznam B');

@@ -1,40 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
+import { expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { FileView, type ShownFile } from './file-view.tsx';
 
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-});
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
-});
-
 /** The view of a file over a network that answers `answers` one after the other. */
-function draw(file: ShownFile, answers: Response[]) {
+async function draw(file: ShownFile, answers: Response[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     return Promise.resolve(answers.shift());
   });
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    root.unmount();
-    page.remove();
-  };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  root.render(
-    <QueryClientProvider client={client}>
-      <FileView file={file} />
-    </QueryClientProvider>,
-  );
+  const { page } = await renderScreen(<FileView file={file} />);
   return { page, asked };
 }
 
@@ -42,7 +17,7 @@ const png = { uuid: 'u-1', filename: 'sken.png', extension: 'png' };
 const bytes = () => new Response(new Blob(['x'], { type: 'image/png' }), { headers: { 'content-disposition': 'inline; filename=sken.png' } });
 
 test('a picture is shown under its name from the bytes of its uuid', async () => {
-  const { page, asked } = draw(png, [bytes()]);
+  const { page, asked } = await draw(png, [bytes()]);
   await expect.poll(() => page.querySelector('img')?.alt).toBe('Obrázek sken.png');
   expect(page.querySelector('img')?.src).toMatch(/^blob:/);
   expect(asked).toEqual(['/api/files/u-1/get-content']);
@@ -50,7 +25,7 @@ test('a picture is shown under its name from the bytes of its uuid', async () =>
 
 test('what did not come is said in one line, and asked for again', async () => {
   const refusal = new Response(JSON.stringify({ code: 'record.not_found', message: 'Záznam nebyl nalezen.' }), { status: 404 });
-  const { page, asked } = draw(png, [refusal, bytes()]);
+  const { page, asked } = await draw(png, [refusal, bytes()]);
   await expect.poll(() => page.textContent).toContain('Záznam nebyl nalezen.');
   page.querySelector('button')?.click();
   await expect.poll(() => page.querySelector('img')).not.toBeNull();
@@ -58,7 +33,7 @@ test('what did not come is said in one line, and asked for again', async () => {
 });
 
 test('what has no preview is not even asked for', async () => {
-  const { page, asked } = draw({ uuid: 'u-2', filename: 'tabulka.xlsx', extension: 'xlsx' }, []);
+  const { page, asked } = await draw({ uuid: 'u-2', filename: 'tabulka.xlsx', extension: 'xlsx' }, []);
   await expect.poll(() => page.textContent).toContain('Tento druh souboru nemá náhled.');
   expect(asked).toEqual([]);
 });

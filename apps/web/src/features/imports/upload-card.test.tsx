@@ -1,9 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { UploadCard } from './upload-card.tsx';
 
 /** Stands in for the network: what is sent waits until the test answers or breaks it. */
@@ -31,19 +28,9 @@ class SentRequest {
   }
 }
 
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-  await needStaffTexts();
-});
 beforeEach(() => {
   SentRequest.all = [];
   vi.stubGlobal('XMLHttpRequest', SentRequest);
-});
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
 });
 
 async function draw() {
@@ -51,28 +38,7 @@ async function draw() {
   const card = createRoute({ getParentRoute: () => rootRoute, path: '/imports', component: () => <UploadCard limits={{ fileCount: 2, fileByteCount: 1024 * 1024 }} /> });
   const one = createRoute({ getParentRoute: () => rootRoute, path: '/imports/$id', component: () => <p>Detail</p> });
   const router = createRouter({ routeTree: rootRoute.addChildren([card, one]), history: createMemoryHistory({ initialEntries: ['/imports'] }) });
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    root.unmount();
-    page.remove();
-  };
-  await router.load();
-  root.render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  await expect.poll(() => page.querySelector('input')).not.toBeNull();
-  const text = () => page.textContent ?? '';
-  const button = (name: string) => Array.from(page.querySelectorAll('button')).find((one) => one.textContent === name || one.getAttribute('aria-label') === name);
-  const press = async (name: string) => {
-    await expect.poll(() => button(name)).toBeDefined();
-    button(name)?.click();
-  };
+  const { page, text, button, press } = await renderScreen(null, { router });
   const choose = async (...names: string[]) => {
     const field = page.querySelector('input');
     Object.defineProperty(field, 'files', { configurable: true, value: names.map((name) => new File(['a\n1\n'], name)) });

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { InvestmentSection } from '../../features/contracts/investment-section.tsx';
 import { availableStrategiesQuery } from '../../features/contracts/contracts.queries.ts';
 import { ClientDialog } from '../../features/clients/client-dialog.tsx';
 import { templateGroupsQuery } from '../../features/documents/documents.queries.ts';
 import { startTexts } from '../../platform/texts/texts.ts';
+import { act } from '../../testing/render-screen.tsx';
 import { ClientDialogs } from './client-dialogs.tsx';
 import { client, contract, draw } from './client-records.fixture.tsx';
 
@@ -21,7 +22,7 @@ function Knowing({ known, children }: { known: Known; children: ReactNode }) {
 }
 
 const choose = (name: string, value: string) =>
-  act(async () => {
+  act(() => {
     const select = document.querySelector<HTMLSelectElement>(`[role=dialog] select[name="${name}"]`);
     if (!select) throw new Error(`no choice ${name}`);
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
@@ -31,7 +32,7 @@ const choose = (name: string, value: string) =>
 const choices = (name: string) => Array.from(document.querySelectorAll(`[role=dialog] select[name="${name}"] option`), ({ textContent }) => textContent);
 const ticks = () => Array.from(document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]'));
 const labelOf = (box: HTMLInputElement) => box.labels?.[0]?.textContent ?? '';
-const tick = (label: string) => act(async () => ticks().find((box) => labelOf(box).includes(label))?.click());
+const tick = (label: string) => act(() => ticks().find((box) => labelOf(box).includes(label))?.click());
 
 const languages = ['cs', 'sk'] as const;
 const template = { id: 't1', name: 'Dodatek', is_ready: true };

@@ -1,31 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { expect, vi } from 'vitest';
 import { availableStrategiesQuery, clientContractsQuery, clientInvestmentsQuery, contractValuesQuery } from '../../features/contracts/contracts.queries.ts';
 import { activeContractTypesQuery } from '../../platform/api/shared-queries.ts';
-import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-beforeAll(async () => {
-  notifyManager.setScheduler((tell) => tell());
-  await startTexts('cs');
-  await needPortalTexts();
-  await needStaffTexts();
-});
-afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+import { act, renderScreen } from '../../testing/render-screen.tsx';
 
 const address = (id: string, street: string): ClientAddress => ({ id, type: 'DOMICILE', street, city: 'Praha', zip_code: '11000', country: 'CZ', note: null, created_at: '2026-03-05T08:07:00Z', version: 1 });
 const account = (id: string, owner: string): ClientBankAccount => ({
@@ -86,54 +65,28 @@ const twoOfEach: Shown = {
 /** Two records of each kind on the screen, over a network that keeps what is sent; dialogs fade only when the clock is moved. */
 export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
   const { contracts, investments, values } = { ...twoOfEach, ...shown };
-  // Rows lead to screens of their own.
-  const router = createRouter({ routeTree: createRootRoute({ component: () => section }), history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await router.load();
-  vi.useFakeTimers();
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
     sent.push({ call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> });
     return new Promise(() => {});
   });
-  close();
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  queries.setQueryData(clientContractsQuery('c1').queryKey, contracts);
-  queries.setQueryData(clientInvestmentsQuery('c1').queryKey, investments);
-  queries.setQueryData(contractValuesQuery('c1').queryKey, { asOfDate: null, ...values } as never);
-  queries.setQueryData(activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }] as never);
-  queries.setQueryData(availableStrategiesQuery('c1', 'k1').queryKey, []);
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    act(() => root.unmount());
-    page.remove();
-  };
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+  const known = [
+    [clientContractsQuery('c1').queryKey, contracts],
+    [clientInvestmentsQuery('c1').queryKey, investments],
+    [contractValuesQuery('c1').queryKey, { asOfDate: null, ...values }],
+    [activeContractTypesQuery.queryKey, [{ id: 't1', name: 'Správa portfolia' }]],
+    [availableStrategiesQuery('c1', 'k1').queryKey, []],
+  ] as const;
+  const screen = await renderScreen(section, { known, staysFresh: true, isTimed: true });
+  const { page, pass, escape, button } = screen;
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name="${name}"]`);
-  const type = (name: string, text: string) =>
-    act(async () => {
-      const input = field(name);
-      if (!input) throw new Error(`no field ${name}`);
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  const type = (name: string, text: string) => screen.type(`[role=dialog] [name="${name}"]`, text);
   /** The nth record's own button, then what the dialog needs to be there. */
   const edit = async (index: number) => {
     const buttons = Array.from(page.querySelectorAll('button')).filter(({ textContent }) => textContent === 'Upravit');
-    await act(async () => buttons[index]?.click());
+    await act(() => buttons[index]?.click());
   };
-  const escape = () => act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
-  const save = () => act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit());
+  const save = () => act(() => document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit());
   /** Opens the first record's dialog, closes it, and opens the second one's while the first still fades. */
   const reopen = async () => {
     await edit(0);
@@ -144,11 +97,8 @@ export async function draw(section: ReactNode, shown: Partial<Shown> = {}) {
     await edit(1);
     await pass(500);
   };
-  const button = (label: string) => Array.from(document.querySelectorAll('button')).find((one) => (one.getAttribute('aria-label') ?? one.textContent).replaceAll('\u00a0', ' ') === label);
   const press = async (label: string) => {
-    const found = button(label);
-    if (!found) throw new Error(`no button ${label}`);
-    await act(async () => found.click());
+    await screen.press(label);
     await pass(500);
   };
   return { page, sent, field, type, save, reopen, button, press };

@@ -1,24 +1,9 @@
-import { MantineProvider } from '@mantine/core';
 import type { Document } from '@pramen/contract/documents/documents.schemas';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
-import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { DocumentFaults } from './document-faults.tsx';
-
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-  await needStaffTexts();
-});
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
-});
 
 const made = { id: 'd1', generation_fault: null, seal_fault: null, can_be_regenerated: true, state: { state: 'PREPARED' } };
 
@@ -31,29 +16,15 @@ async function draw(changes: Partial<Document>, role: string, answer: { status: 
     asked.push(`${method} ${path}`);
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
   });
-  const client = new QueryClient();
-  client.setQueryData(profileQuery.queryKey, profile as never);
   const onRegenerate = vi.fn<() => void>();
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    root.unmount();
-    page.remove();
-  };
-  root.render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <p>drawn</p>
-        <DocumentFaults document={{ ...made, ...changes } as Document} onRegenerate={onRegenerate} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { text, button, press } = await renderScreen(
+    <>
+      <DocumentFaults document={{ ...made, ...changes } as Document} onRegenerate={onRegenerate} />
+      <ToastRegion />
+    </>,
+    { known: [[profileQuery.queryKey, profile]] },
   );
-  const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
-  await expect.poll(text).toContain('drawn');
-  const button = (name: string) => Array.from(document.querySelectorAll('button')).find((one) => one.textContent === name);
-  return { asked, text, button, onRegenerate };
+  return { asked, text, button, press, onRegenerate };
 }
 
 test('nothing is said where nothing went wrong', async () => {
@@ -62,16 +33,16 @@ test('nothing is said where nothing went wrong', async () => {
 });
 
 test('the reason for a missing seal is read out, and the back office has it sealed once more', async () => {
-  const { asked, text, button } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'BACK_OFFICE', { status: 200, body: { message: 'Dokument znovu zpečeťujeme.' } });
+  const { asked, text, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'BACK_OFFICE', { status: 200, body: { message: 'Dokument znovu zpečeťujeme.' } });
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Soubor je poškozený.');
-  button('Zapečetit znovu')?.click();
+  await press('Zapečetit znovu');
   await expect.poll(text).toContain('Dokument znovu zpečeťujeme.');
   expect(asked[0]).toBe('POST /api/documents/d1/seal');
 });
 
 test('a refusal is told, and the button works again', async () => {
-  const { text, button } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'ADMIN', { status: 409, body: { code: 'document.state_refused', message: 'V tomto stavu to s dokumentem nejde.' } });
-  button('Zapečetit znovu')?.click();
+  const { text, button, press } = await draw({ seal_fault: 'Soubor je poškozený.' }, 'ADMIN', { status: 409, body: { code: 'document.state_refused', message: 'V tomto stavu to s dokumentem nejde.' } });
+  await press('Zapečetit znovu');
   await expect.poll(text).toContain('V tomto stavu to s dokumentem nejde.');
   await expect.poll(() => button('Zapečetit znovu')?.getAttribute('aria-disabled')).toBeNull();
 });
@@ -83,10 +54,9 @@ test('an adviser sees why there is no seal, and cannot ask for one', async () =>
 });
 
 test('a file that could not be made is asked for anew, unless the document is cancelled', async () => {
-  const { button, onRegenerate } = await draw({ generation_fault: 'Šablona nemá obsah.' }, 'INTERMEDIARY');
-  button('Vygenerovat znovu')?.click();
+  const { press, onRegenerate } = await draw({ generation_fault: 'Šablona nemá obsah.' }, 'INTERMEDIARY');
+  await press('Vygenerovat znovu');
   expect(onRegenerate).toHaveBeenCalledOnce();
-  close();
   const cancelled = await draw({ generation_fault: 'Šablona nemá obsah.', state: { state: 'CANCELED' } }, 'ADMIN');
   expect(cancelled.text()).toContain('Šablona nemá obsah.');
   expect(cancelled.button('Vygenerovat znovu')).toBeUndefined();

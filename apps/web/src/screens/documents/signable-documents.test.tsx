@@ -1,30 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
-import { needPortalTexts, needStaffTexts, startTexts } from '../../platform/texts/texts.ts';
+import { act, plain, renderScreen } from '../../testing/render-screen.tsx';
 import { ClientDocuments } from '../clients/client-documents.tsx';
 import { MyDocumentsScreen } from './my-documents-screen.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-  await needStaffTexts();
-});
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
-});
 
 const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
   id: name,
@@ -51,38 +32,20 @@ const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
 });
 const documents = [row('Smlouva', {}), row('Příloha', {}), row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } })];
 
-const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ');
-
 async function draw(screen: ReactNode, role: string) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const router = createRouter({ routeTree: createRootRoute({ component: () => screen }), history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await router.load();
-  const queries = new QueryClient();
-  queries.setQueryData(profileQuery.queryKey, { user: { id: 'u1', role }, context: { impersonator: null } } as unknown as ProfileAnswer);
-  queries.setQueryData(queryKeys.documentsMine, documents);
-  queries.setQueryData(queryKeys.documentsOf('c'), documents);
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    act(() => root.unmount());
-    page.remove();
-  };
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  const known = [
+    [profileQuery.queryKey, { user: { id: 'u1', role }, context: { impersonator: null } }],
+    [queryKeys.documentsMine, documents],
+    [queryKeys.documentsOf('c'), documents],
+  ] as const;
+  const { page } = await renderScreen(screen, { known });
   const list = (heading: string) => {
     const found = page.querySelector(`[aria-labelledby="${heading}"]`);
     if (!found) throw new Error(`there is a list ${heading}`);
     const boxes = () => [...found.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].map((box) => [plain(box.getAttribute('aria-label')), box.disabled]);
     const buttons = () => [...found.querySelectorAll('button')].map((button) => [plain(button.textContent), button.disabled || button.getAttribute('aria-disabled') === 'true'] as const).filter(([text]) => text.startsWith('Podepsat'));
-    const choose = (name: string) => act(async () => found.querySelector<HTMLInputElement>(`input[aria-label$="${name}"]`)?.click());
+    const choose = (name: string) => act(() => found.querySelector<HTMLInputElement>(`input[aria-label$="${name}"]`)?.click());
     return { boxes, buttons, choose };
   };
   return list;

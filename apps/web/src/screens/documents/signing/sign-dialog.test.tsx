@@ -1,24 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { Role } from '@pramen/domain/permissions/roles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../../features/auth/auth.queries.ts';
-import { needPortalTexts, startTexts } from '../../../platform/texts/texts.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ToastRegion } from '../../../ui/toast.tsx';
 import { SignDialog } from './sign-dialog.tsx';
-
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-});
-
-let close = () => {};
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
-});
 
 const documentOf = (id: string, name: string) => ({ id, name, documentable: { fullname: 'Žofie Příhodová' } }) as DocumentRow;
 const contract = documentOf('d1', 'Smlouva o\u00a0investování');
@@ -56,41 +42,16 @@ async function draw(documents: readonly DocumentRow[], answers: Record<string, A
     const { status, body: said } = answers[path] ?? (path === TO_SIGN ? { status: 200, body: toSignOf(documents) } : { status: 500, body: {} });
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
-  const client = new QueryClient();
-  client.setQueryData(profileQuery.queryKey, { user: { role }, context: { impersonator } } as never);
   const onClose = vi.fn<() => void>();
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    root.unmount();
-    page.remove();
-  };
-  root.render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <SignDialog documents={documents} isOpen onClose={onClose} />
-        <ToastRegion />
-      </QueryClientProvider>
-    </MantineProvider>,
+  const { text, button, press, type, alert } = await renderScreen(
+    <>
+      <SignDialog documents={documents} isOpen onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { known: [[profileQuery.queryKey, { user: { role }, context: { impersonator } }]] },
   );
-  const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
   await expect.poll(text).toContain('Podepisujete');
-  const button = (name: string) => Array.from(document.querySelectorAll('button')).find((one) => one.textContent?.replaceAll('\u00a0', ' ') === name);
-  const press = async (name: string) => {
-    await expect.poll(() => button(name)).toBeDefined();
-    button(name)?.click();
-  };
-  const fill = async (selector: string, value: string) => {
-    await expect.poll(() => document.querySelector(selector)).not.toBeNull();
-    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-    if (!field) throw new Error('no field');
-    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const alert = () => document.querySelector('[role="alert"]')?.textContent?.replaceAll('\u00a0', ' ');
-  return { asked, looked, onClose, text, button, press, fill, alert };
+  return { asked, looked, onClose, text, button, press, fill: type, alert };
 }
 
 const CODE = '/api/verification-code/generate';

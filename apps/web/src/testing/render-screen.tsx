@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core';
+import { notifyManager, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type AnyRouter } from '@tanstack/react-router';
+import { act as actOfReact, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { needPortalTexts, needStaffTexts, startTexts } from '../platform/texts/texts.ts';
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+
+/** Does something and draws what follows at once. In between React draws when it pleases, so an answer of the network needs no `act`. */
+export async function act(work: () => void | Promise<void>): Promise<void> {
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  try {
+    await actOfReact(async () => work());
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+  }
+}
+
+let closeLast = async () => {};
+
+beforeAll(async () => {
+  // What a query or a mutation tells is drawn with it, not in a later task.
+  notifyManager.setScheduler((tell) => tell());
+  await startTexts('cs');
+  await needPortalTexts();
+  await needStaffTexts();
+});
+afterAll(() => notifyManager.setScheduler((tell) => setTimeout(tell, 0)));
+afterEach(async () => {
+  await closeLast();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A router whose every address shows one thing. */
+export function routerOf(shown: ReactNode): AnyRouter {
+  return createRouter({ routeTree: createRootRoute({ component: () => shown }), history: createMemoryHistory({ initialEntries: ['/'] }) });
+}
+
+export interface Surroundings {
+  /** Where the routes are those of the test; without it the thing is drawn at the only address. */
+  router?: AnyRouter;
+  /** Answers that are there already. */
+  known?: readonly (readonly [QueryKey, unknown])[];
+  /** Whether known answers stay fresh, so that nobody asks for them again. */
+  staysFresh?: boolean;
+  /** Dialogs fade, and time is moved by `pass`. */
+  isTimed?: boolean;
+  /** Called with the page before anything is drawn on it. */
+  watch?: (page: HTMLElement) => void;
+}
+
+export const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
+function queriesOf({ known = [], staysFresh = false }: Surroundings): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: staysFresh ? Number.POSITIVE_INFINITY : 0 } } });
+  for (const [key, answer] of known) queries.setQueryData(key, answer);
+  return queries;
+}
+
+/** Types into a field the way that React notices. */
+function setValue(field: Element | null, value: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error('there is no such field');
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const nameOf = (button: Element) => plain(button.getAttribute('aria-label') ?? button.textContent);
+
+/** What a person does with what is drawn; everything is looked for on the whole document, where dialogs are. */
+const hands = {
+  text: () => plain(document.body.textContent),
+  button: (name: string) => Array.from(document.querySelectorAll('button')).find((one) => nameOf(one) === name),
+  alert: () => document.querySelector('[role=alert]')?.textContent?.replaceAll('\u00a0', ' '),
+  press: async (name: string) => {
+    await expect.poll(() => hands.button(name), { message: `the button ${name}` }).toBeDefined();
+    await act(() => hands.button(name)?.click());
+  },
+  type: async (selector: string, value: string) => {
+    await expect.poll(() => document.querySelector(selector), { message: selector }).not.toBeNull();
+    await act(() => setValue(document.querySelector(selector), value));
+  },
+  escape: () => act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))),
+  pass: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
+};
+
+/** Draws something of the portal in Czech with all that surrounds it there; it is gone with the test, or with the next one drawn. */
+export async function renderScreen(shown: ReactNode, surroundings: Surroundings = {}) {
+  const router = surroundings.router ?? routerOf(shown);
+  const queries = queriesOf(surroundings);
+  await closeLast();
+  await router.load();
+  if (surroundings.isTimed) vi.useFakeTimers();
+  const page = document.createElement('div');
+  document.body.append(page);
+  surroundings.watch?.(page);
+  const root = createRoot(page);
+  const close = async () => {
+    closeLast = async () => {};
+    await act(() => root.unmount());
+    page.remove();
+  };
+  closeLast = close;
+  await act(() =>
+    root.render(
+      <MantineProvider {...(surroundings.isTimed ? {} : { env: 'test' as const })}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  return { page, router, queries, close, ...hands };
+}
