@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { samplePdf } from '../../apps/server/src/testing/file-samples.ts';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
-import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
+import { signInClient, startPortal, withDataFolder, type SignedInClient } from '../setup/portal.ts';
 import { probeDuring } from '../setup/probing.ts';
 import { formOf, post } from './calls.ts';
 
@@ -22,19 +22,8 @@ process.env['TRUST_PROXY'] = 'true';
 
 let checks = 0;
 
-interface Client {
-  token: string;
-  id: string;
-}
-
-async function enter(address: string, email: string): Promise<Client> {
-  const token = await signIn(address, email);
-  const profile = (await (await fetch(`${address}/api/auth/profile`, { headers: { authorization: `Bearer ${token}` } })).json()) as { user: { client: { id: string } } };
-  return { token, id: profile.user.client.id };
-}
-
 /** All bodies and files at once, and again for as many seconds; answers how many bodies were sent. */
-async function loose(address: string, hostile: Client, seconds: number): Promise<number> {
+async function loose(address: string, hostile: SignedInClient, seconds: number): Promise<number> {
   const crowd = spawn(process.execPath, [fileURLToPath(new URL('crowd.ts', import.meta.url)), address, hostile.token, hostile.id, String(seconds)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = text(crowd.stdout);
   const [code] = (await once(crowd, 'close')) as [number];
@@ -69,7 +58,7 @@ interface Noticed {
 }
 
 /** What others notice of a crowd that comes once for each of `rounds`. */
-async function notice(address: string, honest: Client, hostile: Client, rounds: readonly number[]): Promise<Noticed> {
+async function notice(address: string, honest: SignedInClient, hostile: SignedInClient, rounds: readonly number[]): Promise<Noticed> {
   const pdf = await samplePdf();
   const noticed: Noticed = { version: [], uploads: [], checks: [], bodies: 0 };
   const upload = () => post(`${address}/api/files/upload`, { headers: { authorization: `Bearer ${honest.token}` }, body: formOf(pdf, { fileable_type: 'client', fileable_id: honest.id }) });
@@ -96,8 +85,8 @@ await withDataFolder(async (folder) => {
   const portal = await startPortal(folder);
   const { address } = portal;
   try {
-    const honest = await enter(address, 'client@pramen.test');
-    const hostile = await enter(address, 'slovak@pramen.test');
+    const honest = await signInClient(address, 'client@pramen.test');
+    const hostile = await signInClient(address, 'slovak@pramen.test');
     await pause(SETTLED_MS);
     const idle = await probeDuring(address, () => pause(3_000), '/api/version');
     const burst = await notice(address, honest, hostile, Array.from({ length: BURSTS }, () => 0));

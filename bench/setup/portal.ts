@@ -97,3 +97,16 @@ export async function signIn(address: string, email: string): Promise<string> {
   if (!token) throw new Error(`${email} was not signed in`);
   return token;
 }
+
+/** A client of the demonstration with a session; the id is the client's, not the user's. */
+export interface SignedInClient {
+  token: string;
+  id: string;
+}
+
+export async function signInClient(address: string, email: string): Promise<SignedInClient> {
+  const token = await signIn(address, email);
+  const answer = await fetch(`${address}/api/auth/profile`, { headers: { authorization: `Bearer ${token}` } });
+  const profile = (await answer.json()) as { user: { client: { id: string } } };
+  return { token, id: profile.user.client.id };
+}
