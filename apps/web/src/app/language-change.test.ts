@@ -17,6 +17,17 @@ test('answers in the former language go, who is signed in stays', async () => {
   await i18next.changeLanguage('sk');
   expect(queries.getQueryData(['client-report', 'overview'])).toBeUndefined();
   expect(queries.getQueryData(queryKeys.profile)).toBe('Ľudovít');
+  expect(queries.getQueryState(queryKeys.profile)?.isInvalidated).toBe(false);
+});
+
+test('so does what stands beside who is signed in, and each time that the language changes', async () => {
+  const queries = new QueryClient();
+  followLanguage(queries, 'cs');
+  for (const language of ['sk', 'cs']) {
+    queries.setQueryData(queryKeys.tenant(null), 'Pramen');
+    await i18next.changeLanguage(language);
+    expect([language, queries.getQueryData(queryKeys.tenant(null))]).toEqual([language, undefined]);
+  }
 });
 
 test('what is on screen is asked for again', async () => {

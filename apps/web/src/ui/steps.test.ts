@@ -21,6 +21,24 @@ test('the path before is that of the screen one came from, whatever its filters'
   expect(pathBefore(history)).toBe('/clients');
 });
 
+test('steps back and forth at once forget none between', () => {
+  const history = createMemoryHistory({ initialEntries: ['/home'] });
+  keepSteps(history);
+  history.push('/clients');
+  history.push('/clients/1/detail');
+  history.go(-2);
+  history.go(2);
+  expect(pathBefore(history)).toBe('/clients');
+});
+
+test.each(['{}', 'no JSON'])('what somebody else left in the storage is no step: %s', (junk) => {
+  sessionStorage.setItem('STEPS', junk);
+  const history = createMemoryHistory({ initialEntries: ['/home'] });
+  keepSteps(history);
+  history.push('/clients');
+  expect(pathBefore(history)).toBe('/home');
+});
+
 test('a reload forgets no step', () => {
   const history = createMemoryHistory({ initialEntries: ['/clients'] });
   keepSteps(history);

@@ -1,54 +1,76 @@
 import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
-import { MantineProvider } from '@mantine/core';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { startTexts } from '../../../platform/texts/texts.ts';
+import { expect, test } from 'vitest';
+import { plain, renderScreen } from '../../../testing/render-screen.tsx';
 import { VerdictView } from './verdict-view.tsx';
-
-beforeAll(() => startTexts('cs'));
-
-let close = () => {};
-afterEach(() => close());
 
 type Signature = VerifiedPdf['signatures'][number];
 const seal: Signature = { signer: 'Pečeť', organisation: 'Pramen', signed_at: '2026-03-02T09:00:00.000Z', stamped_at: null, is_stamp_doubtful: false, is_stamp: false, is_intact: true, is_bound: true, covers_all: true, is_ours: true };
 const foreign: Signature = { ...seal, signer: 'Cizí', organisation: null, is_ours: false };
 const stamp: Signature = { ...foreign, signer: 'Autorita času', signed_at: null, is_stamp: true };
 
+const show = (verdict: VerifiedPdf['verdict'], signatures: Signature[], document: VerifiedPdf['document'] = null) =>
+  renderScreen(<VerdictView name="smlouva.pdf" verdict={{ verdict, message: '', sha256: 'ab', signatures, document }} />);
+
+const factsOf = (part: Element) => [...part.querySelectorAll('dt, dd')].map(({ textContent }) => plain(textContent));
+
 /** Labels and values that stand below the verdict, signature by signature. */
-function draw(verdict: VerifiedPdf['verdict'], signatures: Signature[]): string[][] {
-  const page = document.createElement('div');
-  document.body.append(page);
-  const root = createRoot(page);
-  close = () => {
-    root.unmount();
-    page.remove();
-  };
-  flushSync(() => root.render(<MantineProvider><VerdictView name="smlouva.pdf" verdict={{ verdict, message: '', sha256: 'ab', signatures, document: null }} /></MantineProvider>));
-  return [...page.querySelectorAll('li')].map((item) => [...item.querySelectorAll('dt, dd')].map(({ textContent }) => textContent));
+async function draw(verdict: VerifiedPdf['verdict'], signatures: Signature[]): Promise<string[][]> {
+  const { page } = await show(verdict, signatures);
+  return [...page.querySelectorAll('li')].map(factsOf);
 }
 
 const of = (facts: string[][]) => facts.map((texts) => [texts[0], texts[1], texts.at(-1)]);
 
-test('in a file of ours what followed the seal is called ours', () => {
-  expect(of(draw('OURS_INTACT', [{ ...seal, covers_all: false }, stamp]))).toEqual([
+test('in a file of ours what followed the seal is called ours', async () => {
+  expect(of(await draw('OURS_INTACT', [{ ...seal, covers_all: false }, stamp]))).toEqual([
     ['Zapečetil', 'Pečeť, Pramen', 'Beze změny, později jsme jen připojili, co dokládá jeho platnost'],
     ['Časové razítko', 'Autorita času', 'Celý dokument beze změny'],
   ]);
 });
 
-test('what somebody else added to it is called theirs', () => {
-  expect(of(draw('OURS_EXTENDED', [{ ...seal, covers_all: false }, foreign]))).toEqual([
-    ['Zapečetil', 'Pečeť, Pramen', 'Zapečetěný obsah beze změny, někdo k\u00a0němu připojil další podpis'],
+test('what somebody else added to it is called theirs', async () => {
+  expect(of(await draw('OURS_EXTENDED', [{ ...seal, covers_all: false }, foreign]))).toEqual([
+    ['Zapečetil', 'Pečeť, Pramen', 'Zapečetěný obsah beze změny, někdo k němu připojil další podpis'],
     ['Podepsal', 'Cizí', 'Od podpisu beze změny'],
   ]);
 });
 
-test('a changed file, a signature that proves no name and one that cannot be read are told without a promise', () => {
+test('a part that somebody else signed is no sealed content, whatever became of the seal', async () => {
+  expect(of(await draw('OURS_EXTENDED', [seal, { ...foreign, covers_all: false }]))[1]?.[2]).toBe('Podepsaná část beze změny, něco k ní přibylo');
+});
+
+test('a stamp tells its own time alone; a time that is proved stands beside the one that is stated, with what is doubtful about it', async () => {
+  const doubtful = { ...seal, stamped_at: '2026-03-02T09:05:00.000Z', is_stamp_doubtful: true };
+  const { page } = await show('OURS_INTACT', [doubtful, { ...stamp, stamped_at: '2026-03-02T09:05:00.000Z' }]);
+  const [first, second] = page.querySelectorAll('li');
+  expect(first && factsOf(first)).toEqual(['Zapečetil', 'Pečeť, Pramen', 'Uvedený čas', '02.03.2026 10:00', 'Doložený čas', '02.03.2026 10:05', 'Obsah', 'Celý dokument beze změny']);
+  expect(second && factsOf(second)).toEqual(['Časové razítko', 'Autorita času', 'Doložený čas', '02.03.2026 10:05', 'Obsah', 'Celý dokument beze změny']);
+  expect([first, second].map((item) => item?.textContent.includes('proto mu nevěřte'))).toEqual([true, false]);
+});
+
+test.each([
+  [null, []],
+  ['2026-03-05T09:00:00.000Z', ['Razítko doplněno', '05.03.2026 10:00']],
+])('what was sealed here says its number and when; stamped later: %s', async (stamped_at, later) => {
+  const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at });
+  expect(factsOf(page)).toEqual(['Číslo dokumentu', 'SML_1', 'Zapečetěno', '02.03.2026 10:00', ...later]);
+});
+
+test('a verdict has the tone of what it means', async () => {
+  const tones: [VerifiedPdf['verdict'], string][] = [
+    ['OURS_INTACT', 'good'], ['OURS_EXTENDED', 'good'], ['OURS_CHANGED', 'bad'], ['OURS_UNLISTED', 'bad'], ['OURS_STRIPPED', 'bad'], ['ORIGINAL', 'plain'],
+    ['FOREIGN_OUR_NAME', 'bad'], ['FOREIGN_INTACT', 'plain'], ['FOREIGN_UNPROVEN', 'plain'], ['FOREIGN_CHANGED', 'bad'], ['UNSIGNED', 'plain'], ['UNREADABLE', 'plain'],
+  ];
+  for (const [verdict, tone] of tones) {
+    const { page } = await show(verdict, []);
+    expect([verdict, page.querySelector('[data-tone]')?.getAttribute('data-tone')]).toEqual([verdict, tone]);
+  }
+});
+
+test('a changed file, a signature that proves no name and one that cannot be read are told without a promise', async () => {
   const broken = { ...foreign, signer: '', is_intact: false, is_bound: false, covers_all: false };
-  expect(of(draw('OURS_CHANGED', [{ ...seal, covers_all: false }, { ...foreign, is_bound: false }, broken, { ...seal, is_intact: false }]))).toEqual([
-    ['Zapečetil', 'Pečeť, Pramen', 'Podepsaná část beze změny, něco k\u00a0ní přibylo'],
+  expect(of(await draw('OURS_CHANGED', [{ ...seal, covers_all: false }, { ...foreign, is_bound: false }, broken, { ...seal, is_intact: false }]))).toEqual([
+    ['Zapečetil', 'Pečeť, Pramen', 'Podepsaná část beze změny, něco k ní přibylo'],
     ['Podepsal', 'Cizí', 'Podpis nedokládá, komu patří'],
     ['Podepsal', 'Jméno neuvedeno', 'Obsah neodpovídá'],
     ['Podepsal', 'Pečeť, Pramen', 'Obsah neodpovídá'],
