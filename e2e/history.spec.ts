@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, signIn } from './setup/portal.ts';
 import type { Person } from './setup/portal.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
