@@ -62,4 +62,11 @@ test('on a phone a contract is short, its tabs are at hand and its rows are card
     await facts.getByRole('button', { name: 'O smlouvě' }).click();
     await expect(facts.getByText('Datum podpisu')).toBeVisible();
   });
+
+  await test.step('with more room all figures stand in one row', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const names = page.getByRole('region', { name: 'Hodnota smlouvy' }).getByRole('term');
+    await expect(names).toHaveCount(5);
+    await expect.poll(async () => new Set(await Promise.all((await names.all()).map(async (name) => (await name.boundingBox())?.y))).size).toBe(1);
+  });
 });
