@@ -19,6 +19,9 @@ test('the path before is that of the screen one came from, whatever its filters'
   expect(pathBefore(history)).toBe('/home');
   history.push('/documents');
   expect(pathBefore(history)).toBe('/clients');
+  history.replace('/imports');
+  history.push('/imports/1');
+  expect(pathBefore(history)).toBe('/imports');
 });
 
 test('steps back and forth at once forget none between', () => {
