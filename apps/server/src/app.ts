@@ -20,7 +20,7 @@ import { contractNotices } from './features/contracts/contracts.jobs.ts';
 import { categoryRoutes } from './features/document-templates/categories.routes.ts';
 import { reachTemplate } from './features/document-templates/document-templates.reader.ts';
 import { documentTemplateRoutes } from './features/document-templates/document-templates.routes.ts';
-import { setTemplateFile } from './features/document-templates/template-file.service.ts';
+import { inspectTemplateFile, setTemplateFile } from './features/document-templates/template-file.service.ts';
 import { intermediaryRoutes } from './features/intermediaries/intermediaries.routes.ts';
 import { intermediaryPeopleRoutes } from './features/intermediaries/intermediary-people.routes.ts';
 import { contractRoutes } from './features/contracts/contracts.routes.ts';
@@ -108,7 +108,10 @@ function fileOwners(platform: Platform, pdf: PdfStudio): FileOwners {
       },
       takes: ['pdf', 'docx'],
       mostFiles: 1,
-      take: (tx, actor, id, { staged, name }, kind) => setTemplateFile(tx, platform, { ...pdf, ...pdf.forPerson(actor.userId) }, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' }),
+      prepare: async (db, actor, id, { staged, name }, kind) => {
+        const file = await inspectTemplateFile(db, platform, { ...pdf, ...pdf.forPerson(actor.userId) }, actor, id, { staged, name, format: kind === 'docx' ? 'WORD' : 'PDF' });
+        return (tx) => setTemplateFile(tx, platform, actor, id, file);
+      },
       // A template gives its file up by a call of its own, which knows whether documents were made from it.
       areKept: true,
     },

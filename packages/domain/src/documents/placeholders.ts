@@ -4,7 +4,7 @@ export const vocabulary = {
   address: ['full', 'street', 'city', 'zip_code', 'country', 'correspondence_full'],
   bank_account: ['full', 'owner', 'account_number', 'bank_code', 'iban', 'bic', 'currencies'],
   contract: ['number', 'type', 'currency', 'signed', 'strategies'],
-  strategy: ['name', 'variable_symbol', 'contract_number', 'performance', 'risk_profile'],
+  strategy: ['name', 'public_name', 'variable_symbol', 'contract_number', 'performance', 'risk_profile'],
   intermediary: ['name', 'code', 'business_number', 'tax_number', 'email', 'phone'],
   person: ['fullname', 'email', 'phone', 'referral_code'],
   company: ['name', 'business_number', 'address', 'email', 'phone', 'logo'],

@@ -4,7 +4,7 @@ import { documentCategories, documentTemplates } from '../../database/schema/doc
 import { createCategory } from '../../features/document-templates/categories.service.ts';
 import { createTemplate } from '../../features/document-templates/document-templates.service.ts';
 import { readAnnotations, saveAnnotations, saveHtml } from '../../features/document-templates/template-content.service.ts';
-import { setTemplateFile } from '../../features/document-templates/template-file.service.ts';
+import { inspectTemplateFile, setTemplateFile } from '../../features/document-templates/template-file.service.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { daysAgo, platformAt } from '../office/past.ts';
 import type { Staff, WorkDeps } from '../office/past.ts';
@@ -54,7 +54,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
   // Without LibreOffice the letter waits for it: whoever generates it reads what is missing.
   const studio = { hasOffice: true, inspectPages: () => Promise.resolve(null), readPages, findWordPlaceholders: (word: Uint8Array) => findWordPlaceholders(Buffer.from(word)) };
   const take = async (id: string, name: string, format: 'PDF' | 'WORD', bytes: Buffer) =>
-    setTemplateFile(tx, platform, studio, actor, id, { staged: await deps.files.stage(inOnePiece(bytes)), name, format });
+    setTemplateFile(tx, platform, actor, id, await inspectTemplateFile(tx, platform, studio, actor, id, { staged: await deps.files.stage(inOnePiece(bytes)), name, format }));
 
   const { drawChangeForm } = await import('./change-form.ts');
   const { pdf, fields } = await drawChangeForm();

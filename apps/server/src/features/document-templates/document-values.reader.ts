@@ -129,8 +129,9 @@ async function holdingRows(db: Readable, { clientId, contractId }: ValuesOf, lan
       strategies: own.map(({ name }) => name).join(', '),
     })),
     strategy: under.flatMap(({ contract, own }) =>
-      own.map(({ strategy, name, variableSymbol }) => ({
+      own.map(({ strategy, name, strategyName, variableSymbol }) => ({
         name,
+        public_name: strategyName,
         variable_symbol: variableSymbol,
         contract_number: contract.contractNumber,
         performance: written(strategy.performance, writePercent),

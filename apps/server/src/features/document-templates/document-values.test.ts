@@ -95,7 +95,7 @@ describe('values of a client', () => {
       { full: '19-2000145399/0800', account_number: '19-2000145399', bank_code: '0800', iban: '', currencies: 'CZK' },
     ]);
     expect(repeated['contract']).toMatchObject([{ number: first?.contractNumber, signed: '15.\u00a01.\u00a02026', currency: 'CZK', strategies: 'Vyvážená' }, { number: 'B2', signed: '', strategies: '' }]);
-    expect(repeated['strategy']).toEqual([{ name: 'Vyvážená', variable_symbol: variableSymbol, contract_number: first?.contractNumber, performance: '5,50\u00a0%', risk_profile: '3' }]);
+    expect(repeated['strategy']).toEqual([{ name: 'Vyvážená', public_name: 'Vyvážená', variable_symbol: variableSymbol, contract_number: first?.contractNumber, performance: '5,50\u00a0%', risk_profile: '3' }]);
   });
 
   it('call an investment as its screens do: by the client’s own name of it', async () => {

@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { files } from '../../database/schema/files.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Actor } from '../../platform/http/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { samplePicture } from '../../testing/file-samples.ts';
 import { shadowFee } from '../../testing/hostile-pdfs.ts';
@@ -14,6 +16,7 @@ import { blankPdf, insertDocument, makeTemplate, uploadTemplateFile } from '../.
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { inspectTemplateFile, setTemplateFile } from './template-file.service.ts';
 import { createWordFile, wordParagraph, wordRelations } from '../../testing/word-files.ts';
 
 const database = useTestDatabase();
@@ -166,6 +169,29 @@ describe('a file of a template', () => {
     const pdf = await blankPdf(1);
     expect([(await upload(id, 'a.pdf', pdf, adviser)).status, (await upload(id, 'a.pdf', pdf, client)).status, (await upload(newId(), 'a.pdf', pdf)).status]).toEqual([404, 404, 404]);
     expect((await read(id)).has_template).toBe(false);
+  });
+
+  it('is read before the template is held, and refused when that got other content meanwhile', async () => {
+    const id = await make();
+    const staged = await app.platform.files.stage(
+      (async function* () {
+        yield await blankPdf(1);
+      })(),
+    );
+    const actor = { userId: office.userId, impersonatorUserId: null, role: 'BACK_OFFICE', clientId: null, intermediaryPersonId: null, sessionId: office.sessionId, origin: { language: 'cs', ip: '127.0.0.1', requestId: 'test' } } as unknown as Actor;
+    const studio = {
+      hasOffice: true,
+      inspectPages: () => Promise.resolve(null),
+      findWordPlaceholders: () => Promise.resolve([]),
+      // Somebody writes into the editor while the file is being read: nothing stops them.
+      readPages: async () => {
+        expect((await saveHtml(id, '<p>Dříve</p>')).status).toBe(200);
+        return [];
+      },
+    };
+    const file = await inspectTemplateFile(app.platform.db, app.platform, studio, actor, id, { staged, name: 'a.pdf', format: 'PDF' });
+    await expect(inTransaction(app.platform.db, (tx) => setTemplateFile(tx, app.platform, actor, id, file))).rejects.toMatchObject({ code: 'template.other_format' });
+    expect(await read(id)).toMatchObject({ mime_type: 'text/html', template: '<p>Dříve</p>' });
   });
 
   it('of Word says what is missing where LibreOffice is not installed', async () => {

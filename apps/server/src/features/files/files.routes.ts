@@ -21,14 +21,17 @@ import { dropFile, keepFile } from './files.service.ts';
 import { proveFile, readProvedBytes } from './integrity.service.ts';
 
 /** What a record says of the files that belong to it; the features above know, and hand it down. */
+/** Takes a file in, in the transaction of its call. */
+type Taking = (tx: Tx) => Promise<FileRow>;
+
 export interface FileOwner {
   /** Whose client it is; null: nobody's. Throws record.not_found for what is unknown or out of reach. */
   reach(db: Readable, actor: Actor, intent: 'files.read' | 'files.upload' | 'files.delete', id: string): Promise<{ clientId: string | null }>;
   /** Files that may come in over POST /api/files/upload; none: they come another way. */
   takes: readonly FileKind[];
   mostFiles: number;
-  /** What else happens with a file that has come in; without it a row names it and that is all. */
-  take?(tx: Tx, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<FileRow>;
+  /** Looks at a file that has come in before the transaction, and answers what takes it in there; without it a row names it and that is all. */
+  prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
   /** Files that stay with their record. */
   areKept?: true;
   /** Remembers that somebody was given a file. */
@@ -73,10 +76,17 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     if (!key) throw new Problem('record.not_found');
     return { fileName: file.fileName, mediaType: file.mediaType, content: platform.files.read(key) };
   };
-  const keep = async (tx: Tx, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, file: ArrivedFile, kind: FileKind) => {
-    const owner = ownerOf(type);
+  const prepareEach = async (db: Readable, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, files: readonly ArrivedFile[], kinds: readonly FileKind[]) => {
+    const takings: (Taking | undefined)[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      const file = files[index];
+      if (file) takings[index] = await ownerOf(type).prepare?.(db, actor, id, file, kind);
+    }
+    return takings;
+  };
+  const keep = async (tx: Tx, actor: Actor, { fileable_type: type, fileable_id: id }: { fileable_type: FileableType; fileable_id: string }, file: ArrivedFile, kind: FileKind, taking: Taking | undefined) => {
     const { clientId } = await reach(tx, actor, 'files.upload', type, id);
-    if (owner.take) return owner.take(tx, actor, id, file, kind);
+    if (taking) return taking(tx);
     const { mediaType } = fileKinds[kind];
     const row = await keepFile(tx, platform, { staged: file.staged, clientId, fileableType: type, fileableId: id, fileName: file.name, mediaType, userId: actor.userId });
     const facts = { fileableType: type, mediaType, byteCount: row.byteCount };
@@ -100,17 +110,17 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
           const { takes, mostFiles } = ownerOf(target.fileable_type);
           if (takes.length === 0) throw new Problem('body.unsupported');
           const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language, owner: actor.userId });
-          return { intake, target, kinds };
+          return { intake, target, kinds, takings: await prepareEach(apart, actor, target, intake.files, kinds) };
         } catch (error) {
           await forgetFiles(platform.files, intake);
           throw error;
         }
       },
-      handle: async ({ tx, actor }, { intake, target, kinds }) => {
+      handle: async ({ tx, actor }, { intake, target, kinds, takings }) => {
         const rows: FileRow[] = [];
         for (const [index, kind] of kinds.entries()) {
           const file = intake.files[index];
-          if (file) rows.push(await keep(tx, actor, target, file, kind));
+          if (file) rows.push(await keep(tx, actor, target, file, kind, takings[index]));
         }
         intake.isKept = true;
         const files = rows.map(presentFile);
