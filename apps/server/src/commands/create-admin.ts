@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import type { NewAdministrator } from '../features/staff/first-administrator.service.ts';
 import { runCommand } from './work/command-line.ts';
 
 await runCommand({
   usage: `Usage: npm run create-admin -- --name NAME --email ADDRESS --phone +420123456789 [--language cs|sk]
 Invites the first administrator; the code of the activation goes to the phone.`,
-  read: async () => {
+  read: async (): Promise<NewAdministrator | null> => {
     const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' }, phone: { type: 'string' }, language: { type: 'string', default: 'cs' } } });
     const { language } = values;
     if (!values.name || !values.email || !values.phone || (language !== 'cs' && language !== 'sk')) return null;
