@@ -1,6 +1,8 @@
 import { Download, endpoint } from '../endpoint.ts';
 import { collection, spreadsheetTypes } from '../fields.ts';
 import {
+  ClientValue,
+  ClientValuesQuery,
   CompositionItem,
   CompositionQuery,
   ContractOverview,
@@ -225,4 +227,15 @@ export const readContractValues = endpoint({
   permission: 'contracts.read',
   answer: ContractValues,
   errors: ['record.not_found'],
+});
+
+export const readClientValues = endpoint({
+  id: 'portfolio.readClientValues',
+  method: 'GET',
+  path: '/api/client-values',
+  summary: 'What clients are worth today, for staff; clients out of reach are left out',
+  permission: 'contracts.read',
+  query: ClientValuesQuery,
+  answer: collection(ClientValue),
+  errors: ['server.busy'],
 });

@@ -214,3 +214,14 @@ export type HeldValue = z.output<typeof HeldValue>;
 /** What a client's contracts and investments outside the trash are worth; null: not known. */
 export const ContractValues = z.object({ asOfDate: CalendarDay.nullable(), contracts: z.array(HeldValue), investments: z.array(HeldValue) });
 export type ContractValues = z.output<typeof ContractValues>;
+
+const idPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Most clients whose value one call answers: those of the longest page of a list. */
+export const MOST_VALUED_CLIENTS = 100;
+
+/** Ids of clients with commas between. */
+export const ClientValuesQuery = z.object({ ids: z.string().regex(new RegExp(`^${idPattern}(?:,${idPattern}){0,${MOST_VALUED_CLIENTS - 1}}$`)) });
+
+/** What everything of one client is worth, in the currency of their report; null: not known. */
+export const ClientValue = z.object({ id: z.string(), currency: Currency, totalAmount: z.number().nullable() });
+export type ClientValue = z.output<typeof ClientValue>;

@@ -1,6 +1,6 @@
 import type { Permission } from '@pramen/domain/permissions/permissions';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Readable, Tx } from '../../database/connect.ts';
 import type { clientAddresses, clientBankAccounts } from '../../database/schema/clients.ts';
@@ -22,6 +22,16 @@ export async function requireClient(db: Readable, actor: Actor, permission: Perm
   const [found] = await db.select().from(clients).where(inReach(actor, permission, id));
   if (!found) throw new Problem('record.not_found');
   return found;
+}
+
+/** Which of these clients the actor reaches, in the order in which they are named. */
+export async function readReachable(db: Readable, actor: Actor, permission: Permission, ids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(inArray(clients.id, [...ids]), isNull(clients.deletedAt), clientsInScope(actor, scopeOf(permission, actor.role))));
+  const reached = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => reached.has(id));
 }
 
 /**

@@ -1,5 +1,7 @@
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clients } from '../../database/schema/clients.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { listStatements } from '../../testing/count-statements.ts';
 import { createPerson } from '../../testing/people.ts';
@@ -60,5 +62,41 @@ describe('values of contracts and investments', () => {
     expect((await ask(newId())).status).toBe(404);
     expect((await ask(own.clientId ?? '', own.token)).status).toBe(403);
     expect((await ask(own.clientId ?? '', '')).status).toBe(401);
+  });
+});
+
+describe('values of the clients of a page', () => {
+  const askEach = (ids: readonly (string | null)[], token = office.token) => app.call(endpoints.readClientValues, { query: { ids: ids.join(',') }, token });
+
+  it('are those that each of them sees, in the order they are asked for', async () => {
+    const { mixed, single, unpriced } = company.people;
+    const { body } = await askEach([single.clientId, company.withoutContracts.clientId, mixed.clientId, unpriced.clientId, single.clientId]);
+    const own = async (person: TestPerson) => {
+      const { performance } = (await app.call(endpoints.readPortfolioOverview, { token: person.token })).body;
+      return { id: person.clientId, currency: performance.currency, totalAmount: performance.totalAmount };
+    };
+    expect(body.data).toEqual([await own(single), await own(company.withoutContracts), await own(mixed), await own(unpriced)]);
+    expect(body.data[2]?.totalAmount).toBeGreaterThan(0);
+    expect(body.data[3]?.totalAmount).toBeNull();
+  });
+
+  it('leave out who is out of reach, unknown or gone', async () => {
+    const adviser = await createPerson(app, 'INTERMEDIARY');
+    const own = await createPerson(app, 'CLIENT', { under: adviser });
+    const gone = await createPerson(app, 'CLIENT', { under: adviser });
+    await app.platform.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.id, gone.clientId ?? ''));
+    expect((await askEach([company.people.mixed.clientId, newId(), own.clientId, gone.clientId], adviser.token)).body.data.map(({ id }) => id)).toEqual([own.clientId]);
+    expect((await askEach([own.clientId], own.token)).status).toBe(403);
+    expect((await askEach([own.clientId], '')).status).toBe(401);
+  });
+
+  it.each([[[]], [['x']], [Array.from({ length: 101 }, () => '00000000-0000-4000-8000-000000000000')]])('of nobody, of no id or of too many are refused', async (ids) => expect((await askEach(ids)).status).toBe(422));
+
+  it('take one statement for who may see them and one for each portfolio', async () => {
+    const { mixed, single } = company.people;
+    await askEach([mixed.clientId, single.clientId]);
+    const count = async (...ids: (string | null)[]) => (await listStatements(() => askEach(ids))).length;
+    const one = await count(mixed.clientId);
+    expect(await count(mixed.clientId, single.clientId)).toBe(one + 1);
   });
 });

@@ -1,9 +1,10 @@
-import { readContractValues } from '@pramen/contract/portfolio/portfolio.endpoints';
-import type { HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
+import { readClientValues, readContractValues } from '@pramen/contract/portfolio/portfolio.endpoints';
+import type { ClientValue, HeldValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
+import type { Db } from '../../database/connect.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { requireClient } from '../clients/client.reader.ts';
+import { readReachable, requireClient } from '../clients/client.reader.ts';
 import { presentEach } from './overview.present.ts';
 import { presentPerformance } from './portfolio.present.ts';
 import { loadPortfolio } from './portfolio.service.ts';
@@ -14,9 +15,21 @@ function presentValue(portfolio: ClientPortfolio, scope: Exclude<ReportScope, { 
   return { id: scope.id, currency, totalAmount, investedAmount };
 }
 
+/** One portfolio after another, each in a turn of its own in the line of valuations: a page of clients holds nobody up. */
+async function readValues(db: Db, deps: PortfolioDeps, owner: string, ids: readonly string[]): Promise<ClientValue[]> {
+  const values: ClientValue[] = [];
+  for (const id of new Set(ids)) {
+    const portfolio = await loadPortfolio(db, deps, owner, id);
+    const currency = portfolio.ledger.reportCurrency;
+    values.push({ id, currency, totalAmount: presentPerformance(portfolio, { kind: 'all' }, currency).totalAmount });
+  }
+  return values;
+}
+
 /** What staff see beside contracts and investments: one valuation, however many there are. */
 export function valuesRoutes(deps: PortfolioDeps): Route[] {
   return [
+    serve(readClientValues, async ({ db, actor, query }) => ({ data: await readValues(db, deps, actor.userId, await readReachable(db, actor, 'contracts.read', query.ids.split(','))) })),
     serve(readContractValues, async ({ db, actor, params }) => {
       await requireClient(db, actor, 'contracts.read', params.id);
       const portfolio = await loadPortfolio(db, deps, actor.userId, params.id);

@@ -10,6 +10,7 @@ import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ClientTick } from './bulk/client-tick.tsx';
 import type { ClientChoice } from './bulk/use-client-choice.ts';
+import { ClientWorth, type KnownValues } from './client-worth.tsx';
 import styles from './client-table.module.css';
 
 interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 'columns' | 'rowKey'> {
@@ -17,6 +18,7 @@ interface ClientTableProps extends Omit<PagedTableProps<ClientRow>, 'caption' | 
   detailOf: ((id: string) => string) | null;
   /** Which clients are chosen for steps over several; null for whoever may take none. */
   choice?: ClientChoice | null;
+  values: KnownValues;
 }
 
 const tones = { 'access-closed': 'bad', 'not-activated': 'notice', 'without-contract': 'quiet', active: 'good' } as const satisfies Record<ClientState, string>;
@@ -30,7 +32,7 @@ function Adviser({ intermediary_person: person }: ClientRow) {
   );
 }
 
-function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: ClientChoice | null): PagedColumn<ClientRow>[] {
+function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: ClientChoice | null, values: KnownValues): PagedColumn<ClientRow>[] {
   const { t } = useTranslation('clients');
   const columns: PagedColumn<ClientRow>[] = [
     { key: 'firstname', label: t('firstname'), isSortable: true, place: 'title', render: (client) => <ClientTick client={client} choice={choice}>{client.firstname}</ClientTick> },
@@ -41,6 +43,7 @@ function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: Client
     { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
     { key: 'intermediary', label: t('adviser'), isSortable: true, render: (client) => <Adviser {...client} /> },
     { key: 'state', label: t('state'), isUnbroken: true, render: ({ state }) => <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge> },
+    { key: 'value', label: t('value.title'), align: 'end', isOptional: true, render: ({ id }) => <ClientWorth id={id} values={values} /> },
     { key: 'created_at', label: t('created'), isUnbroken: true, isOptional: true, render: ({ created_at: at }) => formatDate(calendarDayOf(Date.parse(at))) },
   ];
   if (!detailOf) return columns;
@@ -58,7 +61,7 @@ function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: Client
   return [...columns, action];
 }
 
-export function ClientTable({ detailOf, choice = null, ...props }: ClientTableProps) {
+export function ClientTable({ detailOf, choice = null, values, ...props }: ClientTableProps) {
   const { t } = useTranslation('clients');
-  return <PagedTable {...props} caption={t('title')} columns={useClientColumns(detailOf, choice)} rowKey={({ id }) => id} />;
+  return <PagedTable {...props} caption={t('title')} columns={useClientColumns(detailOf, choice, values)} rowKey={({ id }) => id} />;
 }

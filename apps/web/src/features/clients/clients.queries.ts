@@ -1,4 +1,6 @@
 import type { exportClients, listClients } from '@pramen/contract/clients/clients.endpoints';
+import type { readClientValues } from '@pramen/contract/portfolio/portfolio.endpoints';
+import { queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from '../../platform/api/call.ts';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
@@ -13,3 +15,12 @@ export const clientList = {
   fetchPage: (settings: TableSettings, signal: AbortSignal) => call<typeof listClients>('POST /api/clients/list', { body: listBodyOf(settings) }, { signal }),
   download: ((settings, format) => callForFile<typeof exportClients>('POST /api/clients/list/export', { body: exportBodyOf(settings, format) })) satisfies DownloadList,
 };
+
+/** What the clients of one page are worth; asked for only when somebody looks at it. */
+export function clientValuesQuery(ids: readonly string[], isWanted: boolean) {
+  return queryOptions({
+    queryKey: queryKeys.clientValues(ids),
+    queryFn: async ({ signal }) => new Map((await call<typeof readClientValues>('GET /api/client-values', { query: { ids: ids.join(',') } }, { signal })).data.map((value) => [value.id, value])),
+    enabled: isWanted && ids.length > 0,
+  });
+}

@@ -1,11 +1,12 @@
 import { clientWaits } from '@pramen/contract/clients/client.lists';
 import { IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { BulkBar } from '../../features/clients/bulk/bulk-bar.tsx';
 import { useClientChoice } from '../../features/clients/bulk/use-client-choice.ts';
 import { ClientTable } from '../../features/clients/client-table.tsx';
-import { clientList } from '../../features/clients/clients.queries.ts';
+import { clientList, clientValuesQuery } from '../../features/clients/clients.queries.ts';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
@@ -24,6 +25,7 @@ export function ClientListScreen() {
   const [mayHandOver, mayInvite] = [may('clients.change-owner'), may('clients.invite')];
   const chosen = useClientChoice(settings);
   const choice = mayHandOver || mayInvite ? chosen : null;
+  const { data: values, isError } = useQuery(clientValuesQuery(table.rows?.map(({ id }) => id) ?? [], settings.columns?.['value'] === true));
   const columns = [
     { key: 'firstname', label: t('firstname') },
     { key: 'surname', label: t('surname') },
@@ -45,7 +47,7 @@ export function ClientListScreen() {
       filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
       empty={{ icon: IconUsers, title: t('empty.title'), text: t('empty.text') }}
-      table={(parts) => <ClientTable {...table} choice={choice} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}
+      table={(parts) => <ClientTable {...table} values={values ?? (isError ? 'failed' : null)} choice={choice} detailOf={hasScreen('/clients/$id/detail') ? detailOf : null} {...parts} />}
     />
   );
 }
