@@ -295,7 +295,7 @@ test('every verdict on a PDF is there for everybody', async ({ page }) => {
   const signature = { organisation: null, signed_at: '2026-11-20T10:00:00.000Z', stamped_at: '2026-11-20T10:00:01.000Z', covers_all: true };
   const ours = { ...signature, signer: 'Pečeť společnosti', is_ours: true };
   const foreign = { ...signature, signer: 'Ján Ďurica', organisation: 'Iná spoločnosť', is_ours: false, covers_all: false };
-  const sealed = { code: 'SML_2026_0001', sealed_at: '2026-11-20T10:00:00.000Z' };
+  const sealed = { code: 'SML_2026_0001', sealed_at: '2026-11-20T10:00:00.000Z', validated_at: '2026-11-20T10:05:00.000Z' };
   const verdicts = {
     OURS_INTACT: { signatures: [{ ...ours, is_intact: true }], document: sealed },
     OURS_CHANGED: { signatures: [{ ...ours, is_intact: false }], document: null },

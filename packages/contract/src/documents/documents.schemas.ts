@@ -198,8 +198,11 @@ export const VerifiedPdf = z.object({
   message: z.string(),
   sha256: z.string(),
   signatures: z.array(VerifiedSignature),
-  /** When the file is one that was sealed here, whatever signatures were added: its code, when it was sealed, and when a stamp was added later; never a name. */
-  document: z.object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable() }).nullable(),
+  /**
+   * When the file is one that was sealed here, whatever signatures were added: its code, when it was sealed, and when a stamp was added later; never a name. `validated_at`: when what proves its certificates was added to
+   * it; null: this file holds none, though a later one of the same document may.
+   */
+  document: z.object({ code: z.string().nullable(), sealed_at: z.string(), stamped_at: z.string().nullable(), validated_at: z.string().nullable() }).nullable(),
 });
 export type VerifiedPdf = z.output<typeof VerifiedPdf>;
 

@@ -42,7 +42,7 @@ export function presentFindings({ verdict, found, certificates, sealed, isExactl
       covers_all: signature.coversAll,
       is_ours: certificates.has(signature.certificateSha256),
     })),
-    document: sealed && { code: sealed.code, sealed_at: sealed.sealedAt.toISOString(), stamped_at: sealed.stampedAt?.toISOString() ?? null },
+    document: sealed && { code: sealed.code, sealed_at: sealed.sealedAt.toISOString(), stamped_at: sealed.stampedAt?.toISOString() ?? null, validated_at: sealed.holdsValidation ? (sealed.validatedAt?.toISOString() ?? null) : null },
   };
 }
 

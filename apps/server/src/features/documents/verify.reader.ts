@@ -11,6 +11,8 @@ export interface SealedDocument {
   stampedAt: Date | null;
   /** When validation data came to it, and a stamp over them. */
   validatedAt: Date | null;
+  /** Whether they lie in the file that was asked for: an earlier one of the same document is whole as well, without them. */
+  holdsValidation: boolean;
 }
 
 const asBytes = (hashes: readonly string[]) => [...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex'));
@@ -32,18 +34,18 @@ export async function findOriginalHashes(db: Readable, hashes: readonly string[]
 /** The document of a sealed or stamped file, by the SHA-256 of all of it in hex; null when there is none. */
 export async function findSealedDocument(db: Readable, sha256: string): Promise<SealedDocument | null> {
   const [file] = await db
-    .select({ clientId: documentSeals.clientId, documentId: documentSeals.documentId, code: documents.code })
+    .select({ clientId: documentSeals.clientId, documentId: documentSeals.documentId, kind: documentSeals.kind, code: documents.code })
     .from(documentSeals)
     .innerJoin(documents, and(eq(documents.clientId, documentSeals.clientId), eq(documents.id, documentSeals.documentId)))
     .where(eq(documentSeals.sha256, Buffer.from(sha256, 'hex')))
     .orderBy(asc(documentSeals.createdAt))
     .limit(1);
   if (!file) return null;
-  const { clientId, documentId, code } = file;
+  const { clientId, documentId, code, kind } = file;
   const rows = await db.select({ kind: documentSeals.kind, createdAt: documentSeals.createdAt }).from(documentSeals).where(and(eq(documentSeals.clientId, clientId), eq(documentSeals.documentId, documentId)));
-  const at = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.createdAt ?? null;
+  const at = (wanted: typeof kind) => rows.find((row) => row.kind === wanted)?.createdAt ?? null;
   const sealedAt = at('SEAL');
-  return sealedAt && { code, sealedAt, stampedAt: at('STAMP'), validatedAt: at('VALIDATION') };
+  return sealedAt && { code, sealedAt, stampedAt: at('STAMP'), validatedAt: at('VALIDATION'), holdsValidation: kind === 'VALIDATION' };
 }
 
 /** Those of the certificates that were ever sealed with here. */

@@ -72,7 +72,7 @@ describe('a file that was sealed here', () => {
       message: 'Tento soubor jsme zapečetili my a\u00a0od té doby se v\u00a0něm nezměnil jediný bajt.',
       sha256: sha256(sealed).toString('hex'),
       signatures: [{ signer: 'Pečeť portálu Pramen (ukázka)', organisation: 'Pramen investiční společnost (ukázka)', signed_at: app.clock.now().toISOString(), stamped_at: null, is_stamp_doubtful: false, is_stamp: false, is_intact: true, is_bound: true, covers_all: true, is_ours: true }],
-      document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString(), stamped_at: null },
+      document: { code: 'SML_2026_0007', sealed_at: app.clock.now().toISOString(), stamped_at: null, validated_at: null },
     });
     expect(JSON.stringify(body)).not.toContain('Čížkov');
   });

@@ -52,8 +52,16 @@ test.each([
   [null, []],
   ['2026-03-05T09:00:00.000Z', ['Razítko doplněno', '05.03.2026 10:00']],
 ])('what was sealed here says its number and when; stamped later: %s', async (stamped_at, later) => {
-  const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at });
-  expect(factsOf(page)).toEqual(['Číslo dokumentu', 'SML_1', 'Zapečetěno', '02.03.2026 10:00', ...later]);
+  const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at, validated_at: null });
+  expect(factsOf(page).slice(0, -2)).toEqual(['Číslo dokumentu', 'SML_1', 'Zapečetěno', '02.03.2026 10:00', ...later]);
+});
+
+test.each([
+  ['2026-03-02T09:00:00.000Z', 'V souboru od 02.03.2026 10:00'],
+  [null, 'V souboru nejsou'],
+])('a document of ours says whether what proves its certificates lies in the file: %s', async (validated_at, told) => {
+  const { page } = await show('OURS_INTACT', [], { code: 'SML_1', sealed_at: '2026-03-02T09:00:00.000Z', stamped_at: null, validated_at });
+  expect(factsOf(page).slice(-2)).toEqual(['Doklady o platnosti certifikátů', told]);
 });
 
 test('a verdict has the tone of what it means', async () => {

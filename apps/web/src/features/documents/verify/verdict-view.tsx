@@ -75,6 +75,7 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
             { label: t('code'), value: verdict.document.code },
             { label: t('sealed'), value: formatDateTime(verdict.document.sealed_at) },
             ...(verdict.document.stamped_at ? [{ label: t('stampedLater'), value: formatDateTime(verdict.document.stamped_at) }] : []),
+            { label: t('validation'), value: verdict.document.validated_at ? t('validatedAt', { at: formatDateTime(verdict.document.validated_at) }) : t('notValidated') },
           ]}
         />
       )}
