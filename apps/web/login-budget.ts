@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Manifest, Plugin } from 'vite';
 
 /** What a person on a slow phone waits for before the first field can be filled. */
-const LIMIT_BYTES = 174_900;
+const LIMIT_BYTES = 175_000;
 
 /** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
 const ROOTS = ['index.html', 'src/screens/entrance/login-screen.tsx', 'src/screens/entrance/entrance-layout.tsx'];

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { BulkBar } from '../../features/clients/bulk/bulk-bar.tsx';
+import { PageTick } from '../../features/clients/bulk/page-tick.tsx';
 import { useClientChoice } from '../../features/clients/bulk/use-client-choice.ts';
 import { ClientTable } from '../../features/clients/client-table.tsx';
 import { clientList, clientValuesQuery } from '../../features/clients/clients.queries.ts';
@@ -42,7 +43,8 @@ export function ClientListScreen() {
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       exporting={{ download: clientList.download, settings, total }}
       actions={<AddClient />}
-      between={choice && total ? <BulkBar choice={choice} rows={table.rows ?? []} mayHandOver={mayHandOver} mayInvite={mayInvite} /> : null}
+      between={choice && <BulkBar choice={choice} mayHandOver={mayHandOver} mayInvite={mayInvite} />}
+      tools={choice && total ? <PageTick choice={choice} rows={table.rows ?? []} /> : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}
       filter={{ columns, chips, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

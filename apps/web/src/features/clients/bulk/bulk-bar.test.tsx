@@ -7,6 +7,7 @@ import { needPortalTexts, needStaffTexts, startTexts } from '../../../platform/t
 import { ToastRegion } from '../../../ui/toast.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ClientTick } from './client-tick.tsx';
+import { PageTick } from './page-tick.tsx';
 import { useClientChoice } from './use-client-choice.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -26,7 +27,8 @@ function Screen({ page, search }: View) {
   const rows = pages[page] ?? [];
   return (
     <>
-      <BulkBar choice={choice} rows={rows} mayHandOver={false} mayInvite />
+      <BulkBar choice={choice} mayHandOver={false} mayInvite />
+      <PageTick choice={choice} rows={rows} />
       {rows.map((client) => (
         <ClientTick key={client.id} client={client} choice={choice}>
           {client.fullname}

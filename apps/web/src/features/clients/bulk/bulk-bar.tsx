@@ -2,24 +2,21 @@ import { IconMailForward, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { TickField } from '../../../ui/tick-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { writeCount } from '../../../ui/write-count.ts';
 import { BulkOwnerDialog } from './bulk-owner-dialog.tsx';
 import { useBulkStep, type BulkStep } from './bulk.commands.ts';
 import styles from './bulk.module.css';
-import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
+import type { ClientChoice } from './use-client-choice.ts';
 
 interface BulkBarProps {
   choice: ClientChoice;
-  /** Clients on the page that is shown. */
-  rows: readonly ChosenClient[];
   mayHandOver: boolean;
   mayInvite: boolean;
 }
 
 /** How many clients are chosen, and what can be done with them at once. */
-export function BulkBar({ choice, rows, mayHandOver, mayInvite }: BulkBarProps) {
+export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   const { t } = useTranslation('clients');
   const [isChoosing, setChoosing] = useState(false);
   const step = useBulkStep();
@@ -38,7 +35,6 @@ export function BulkBar({ choice, rows, mayHandOver, mayInvite }: BulkBarProps) 
   const said = step.isPending ? t('bulk.running', { done: step.doneCount, all: count }) : count > 0 ? t('bulk.count', { count, shown: writeCount(count) }) : '';
   return (
     <div className={styles.bar} data-chosen={count > 0}>
-      <TickField label={t('bulk.page')} name="page" isOn={rows.length > 0 && rows.every(({ id }) => choice.clients.has(id))} isDisabled={rows.length === 0 || step.isPending} onToggle={() => choice.togglePage(rows)} />
       <p className={styles.count} role="status">
         {said}
       </p>

@@ -13,7 +13,7 @@ export function ClientTick({ client, choice, children }: { client: ChosenClient;
       <label className={styles.tickPlace} htmlFor={id}>
         <input id={id} type="checkbox" className={styles.tick} aria-label={t('bulk.choose', { name: client.fullname })} checked={choice.clients.has(client.id)} onChange={() => choice.toggle(client)} />
       </label>
-      <span>{children}</span>
+      <span className={styles.words}>{children}</span>
     </span>
   );
 }
