@@ -92,6 +92,7 @@ const calls: Readonly<Record<string, Reach>> = {
   'investments.change': { target: ({ clientId, investmentId }) => ({ params: { id: clientId, investmentId }, body: { variable_symbol: investmentId.replaceAll(/\D/g, '').slice(-10) } }), done: ok },
   'investments.delete': ofInvestment,
   'portfolio.readContractValues': client,
+  'portfolio.readClientValues': 'nobody',
   // Its tests say whose contracts may be asked about.
   'strategies.readAvailable': 'nobody',
   'payments.readTerms': client,

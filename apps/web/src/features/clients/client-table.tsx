@@ -39,8 +39,8 @@ function useClientColumns(detailOf: ClientTableProps['detailOf'], choice: Client
     // Clients of one surname go on by their first names: the order of the full name.
     { key: 'fullname', label: t('surname'), isSortable: true, place: 'title', render: ({ surname }) => surname },
     { key: 'client_code', label: t('code'), isSortable: true, isUnbroken: true, isOptional: true, render: ({ client_code: code }) => code },
-    { key: 'email', label: t('email'), isSortable: true, place: 'second', render: ({ email }) => <EmailText email={email} /> },
-    { key: 'phone', label: t('phone'), isUnbroken: true, place: 'second', render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
+    { key: 'email', label: t('email'), isSortable: true, render: ({ email }) => <EmailText email={email} /> },
+    { key: 'phone', label: t('phone'), isUnbroken: true, render: ({ phone }) => (phone ? formatPhone(phone) : '—') },
     { key: 'intermediary', label: t('adviser'), isSortable: true, render: (client) => <Adviser {...client} /> },
     { key: 'state', label: t('state'), isUnbroken: true, render: ({ state }) => <StateBadge tone={tones[state]}>{t(`states.${state}`)}</StateBadge> },
     { key: 'value', label: t('value.title'), align: 'end', isOptional: true, render: ({ id }) => <ClientWorth id={id} values={values} /> },
