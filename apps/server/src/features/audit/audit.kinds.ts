@@ -44,6 +44,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     'document-templates': ['created', 'changed', 'deleted', 'contentSaved', 'annotationsSaved', 'contentRemoved', 'fileTaken', 'categoryCreated', 'categoryChanged', 'categoryDeleted'],
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
+    lists: ['exported'],
     settings: ['documentsLogoSet', 'documentsLogoRemoved'],
     strategies: ['created', 'changed', 'deleted', 'deactivated'],
   },
