@@ -11,7 +11,6 @@ interface Dashboard {
 }
 
 test('an adviser opens the day with their clients', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, { email: 'adviser@pramen.test', password: DEMO_PASSWORD, phone: '+420777000104' });
   await expect(page).toHaveURL(portal('/home'));
   const dashboard = await read<Dashboard>(page, '/api/adviser-dashboard');

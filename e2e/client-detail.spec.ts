@@ -20,7 +20,6 @@ async function addClient(page: Page, email: string): Promise<void> {
 }
 
 test('back office makes a client and keeps everything about them', async ({ page }) => {
-  test.setTimeout(240_000);
   const email = `${fresh('zaneta')}@example.test`;
   await signIn(page, await createPerson('BACK_OFFICE'));
 
@@ -151,7 +150,6 @@ test('back office makes a client and keeps everything about them', async ({ page
 });
 
 test('an adviser’s new client is theirs; of two who save at once, the second sees what the first did', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const adviser = await createPerson('INTERMEDIARY');
   await signIn(page, adviser);
   await addClient(page, `${fresh('sdileny')}@example.test`);
@@ -233,7 +231,6 @@ test('by keyboard and without motion, each dialog gives the focus back to what o
 });
 
 test('the dialogs hold in both languages and on phones', async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, await createPerson('ADMIN'), '/clients');
   const open = async () => {
     await page.getByRole('button', { name: /Přidat klienta|Pridať klienta/ }).click();

@@ -14,7 +14,6 @@ async function openList(page: Page): Promise<void> {
 }
 
 test('back office finds a client by whatever is at hand', async ({ page }) => {
-  test.setTimeout(120_000);
   await openList(page);
   await expect(page.getByRole('columnheader').allTextContents()).resolves.toEqual(expect.arrayContaining(['Jméno', 'Příjmení', 'E-mail', 'Poradce']));
 
@@ -125,7 +124,6 @@ test('the way back from a client leads to the same place of the list', async ({ 
 });
 
 test('the list says when it has nothing, or did not come', async ({ page }) => {
-  test.setTimeout(120_000);
   await openList(page);
   await expectAccessibleInVariants(page);
   await page.evaluate(() => localStorage.setItem('lang', 'cs'));

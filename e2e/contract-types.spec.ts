@@ -22,7 +22,6 @@ async function add(page: Page, name: string): Promise<void> {
 }
 
 test('back office keeps contract types', async ({ page }) => {
-  test.setTimeout(180_000);
   const name = freshName('Žlutá smlouva');
   await openList(page);
   await expectAccessibleInVariants(page, async () => undefined);

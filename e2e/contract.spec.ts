@@ -71,7 +71,6 @@ async function expectFilters(page: Page, id: string): Promise<void> {
 }
 
 test('the lists of a contract are paged, ordered, filtered and taken away', async ({ page }) => {
-  test.setTimeout(180_000);
   await signInFixed(page, ...person);
   const { contracts } = await read<PortfolioOverview>(page, '/api/client-report/contract/overview');
   const id = contracts[0]?.id ?? '';

@@ -27,7 +27,6 @@ async function addContract(page: Page, number = ''): Promise<void> {
 }
 
 test('back office keeps contracts and investments of a client', async ({ page }) => {
-  test.setTimeout(240_000);
   const address = await openFreshClient(page);
   const contracts = section(page, 'Smlouvy');
   const investments = section(page, 'Strategie');
@@ -146,7 +145,6 @@ test('back office keeps contracts and investments of a client', async ({ page })
 });
 
 test('of two who save an investment at once, the second sees what the first did', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const address = await openFreshClient(page);
   await addContract(page);
   await section(page, 'Strategie').getByRole('button', { name: 'Přidat strategii' }).click();
@@ -168,7 +166,6 @@ test('of two who save an investment at once, the second sees what the first did'
 });
 
 test('what somebody else did meanwhile is told where it matters, and the screen follows', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const address = await openFreshClient(page);
   const [first, second] = [`RA-${freshDigits()}`, `RB-${freshDigits()}`];
   const [contracts, investments] = [section(page, 'Smlouvy'), section(page, 'Strategie')];

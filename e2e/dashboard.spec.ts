@@ -135,7 +135,6 @@ async function expectStrategy(page: Page, { contract_strategy: held }: ContractS
 }
 
 test('client@ sees figures that equal the ledger, from the whole down to its rows', async ({ page }) => {
-  test.setTimeout(240_000);
   await signInFixed(page, 'client', '+420777000105');
   await expect(main(page)).toContainText('Minulá výkonnost není zárukou');
   await page.waitForLoadState('networkidle');
@@ -187,7 +186,7 @@ async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
   await page.route('**/api/client-report/**', (route) => route.abort());
   await page.clock.setFixedTime(Date.now() + 600_000);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(main(page)).toContainText('Údaje sa nepodarilo obnoviť', { timeout: 30_000 });
+  await expect(main(page)).toContainText('Údaje sa nepodarilo obnoviť');
   await expectText(main(page), value);
   await page.unroute('**/api/client-report/**');
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
@@ -195,7 +194,6 @@ async function expectKeptWhenOffline(page: Page, value: string): Promise<void> {
 }
 
 test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ page }) => {
-  test.setTimeout(120_000);
   await signInFixed(page, 'slovak', '+421905000106');
   await expect(main(page)).toContainText('€');
   await expect(main(page)).not.toContainText('Kč');
@@ -232,7 +230,7 @@ test('slovak@ sees euros in Slovak, and what fails is a quiet line', async ({ pa
   await page.route('**/api/client-report/**', (route) => route.abort());
   for (const path of [`/contract/${contracts[0]?.id}`, '/home']) {
     await page.goto(portal(path));
-    await expect(page.getByRole('button', { name: 'Skúsiť znova' }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Skúsiť znova' }).first()).toBeVisible();
     await expect(main(page)).not.toContainText('0,00');
     await expect(main(page)).toContainText('—');
   }

@@ -44,7 +44,6 @@ const withMacros = writeArchive({
 });
 
 test('categories are kept, and hold templates', async ({ page }) => {
-  test.setTimeout(120_000);
   const name = freshName('Smlouvy');
   await openTemplates(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Kategorie šablon' }).click();
@@ -71,7 +70,6 @@ test('categories are kept, and hold templates', async ({ page }) => {
 });
 
 test('a template is written in the editor', async ({ page }) => {
-  test.setTimeout(180_000);
   const name = freshName('Rámcová smlouva');
   await openTemplates(page);
 
@@ -157,7 +155,7 @@ test('a template is written in the editor', async ({ page }) => {
     await dialog(page).getByLabel('Hledat klienta').fill('cermak');
     await dialog(page).getByRole('radio', { name: /Tomáš Čermák/ }).check();
     await dialog(page).getByRole('button', { name: 'Zobrazit náhled' }).click();
-    await expect(dialog(page).locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(dialog(page).locator('canvas').first()).toBeVisible();
     await expect(dialog(page).locator('.textLayer').getByText(/Tomáš Čermák/).first()).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
@@ -180,7 +178,6 @@ test('a template is written in the editor', async ({ page }) => {
 });
 
 test('values are placed on the pages of a PDF, by pointer, keys and numbers', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const pdf = await printPdf(context);
   await openTemplates(page);
   await addTemplate(page, freshName('Prohlášení'));
@@ -205,7 +202,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
 
   await test.step('a click places what was picked', async () => {
     await page.getByRole('link', { name: 'Umístit údaje' }).click();
-    await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('canvas').first()).toBeVisible();
     await expect(page.locator('[data-page]').first()).toHaveCSS('width', '1200px');
     await page.getByRole('button', { name: 'Celé jméno' }).first().click();
     await page.locator('[data-page]').first().click({ position: { x: 120, y: 300 } });
@@ -247,7 +244,7 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
     await page.getByRole('button', { name: 'Náhled' }).click();
     await dialog(page).getByRole('radio', { name: /Tomáš Čermák/ }).check();
     await dialog(page).getByRole('button', { name: 'Zobrazit náhled' }).click();
-    await expect(dialog(page).locator('.textLayer').getByText('Tomáš Čermák').first()).toBeAttached({ timeout: 30_000 });
+    await expect(dialog(page).locator('.textLayer').getByText('Tomáš Čermák').first()).toBeAttached();
     await page.keyboard.press('Escape');
   });
 
@@ -261,7 +258,6 @@ test('values are placed on the pages of a PDF, by pointer, keys and numbers', as
 });
 
 test('of two who write at once, the second sees what the first wrote', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await openTemplates(page);
   await addTemplate(page, freshName('Společná'));
   const other = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();

@@ -71,7 +71,7 @@ async function annotatePdf(page: Page, context: BrowserContext): Promise<void> {
   await page.getByRole('tab', { name: 'PDF' }).click();
   await page.getByLabel('Vybrat PDF').setInputFiles({ name: 'prohlášení.pdf', mimeType: 'application/pdf', buffer: await printPdf(context) });
   await page.getByRole('link', { name: 'Umístit údaje' }).click();
-  await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByRole('button', { name: 'Celé jméno' }).first().click();
   await page.locator('[data-page]').first().click({ position: { x: 120, y: 300 } });
   await expect(onPages(page)).toHaveAccessibleName(/strana 1, 10,00\u00a0% zleva/);
@@ -219,7 +219,6 @@ function expectEvidence(evidence: string, { person: { phone }, name, device, sig
 }
 
 test('a template of each format becomes a sealed document that both have signed', async ({ page, context, browser }) => {
-  test.setTimeout(300_000);
   const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId, fullname } = await findClient(page, client);

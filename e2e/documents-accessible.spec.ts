@@ -89,7 +89,7 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
     await button(page, said('documentTemplates:preview.action')).click();
     await look('a preview that asks for whom');
     await button(dialog(page), said('documentTemplates:preview.show')).click();
-    await expect(paper(dialog(page))).toBeVisible({ timeout: 30_000 });
+    await expect(paper(dialog(page))).toBeVisible();
     await look('a preview');
     await close(page);
     await text.getByRole('heading').click();
@@ -106,7 +106,7 @@ test('the screens and dialogs of templates are there for everybody', async ({ pa
 
     await page.goto(portal(`/documents/templates/${placed}/preview`));
     const label = page.locator('[data-page] button');
-    await expect(label).toHaveCount(1, { timeout: 30_000 });
+    await expect(label).toHaveCount(1);
     await expect(paper(page)).toBeVisible();
     await look('the annotation tool');
     await button(page, said('vocabulary:client.email')).first().click();
@@ -158,7 +158,7 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await lookInto(page, button(page, new RegExp(`: ${returned}$`)), () => look('the question before a document is cancelled'));
 
     await page.goto(portal(`/documents/${uploaded.id}/detail`));
-    await expect(paper(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paper(page)).toBeVisible();
     await look('a document to be processed');
     await lookInto(page, button(page, said('documentReview:accept.action')), () => look('the question before a document is accepted'));
     await lookInto(page, button(page, said('documentReview:reject.action')), () => look('a reason for turning a document down'));
@@ -176,14 +176,14 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await look('a request for signatures with a fault');
 
     await page.goto(portal(`/documents/${asked.id}/detail`));
-    await expect(paper(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paper(page)).toBeVisible();
     await look('a document that waits for two signatures');
     await lookInto(page, button(page, begins('documentReview:signatures.revoke')).first(), () => look('the question before a request is revoked'));
     await openEntry(page, said('documentReview:regenerate.action'));
     await look('the question before a document is made anew');
 
     await page.goto(portal(`/files/${uploaded.file?.id}/detail`));
-    await expect(paper(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paper(page)).toBeVisible();
     await look('a file');
     await page.goto(portal(`/documents/preview/${picture.file?.uuid}`));
     await expect(page.getByRole('img', { name: begins('files:imageOf', { name: `Průkaz ${mark}` }) })).toBeVisible();
@@ -204,7 +204,7 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
     await look('the question before documentation is sent');
     await close(page);
     await lookInto(page, button(documents, said('documents:viewOf', { name: waiting })), async () => {
-      await expect(paper(dialog(page))).toBeVisible({ timeout: 30_000 });
+      await expect(paper(dialog(page))).toBeVisible();
       await look('a preview beside the list');
     });
     const files = documents.locator('input[type=file]');
@@ -242,7 +242,6 @@ test('the screens and dialogs of documents are there for everybody', async ({ pa
 });
 
 test('signing and returning are there for everybody', async ({ page, browser }) => {
-  test.setTimeout(300_000);
   const client = await createPerson('CLIENT');
   const office = await (await browser.newContext({ locale: 'cs-CZ' })).newPage();
   await signIn(office, await createPerson('ADMIN'));
@@ -265,7 +264,7 @@ test('signing and returning are there for everybody', async ({ page, browser }) 
     await expect(page.getByRole('link', { name: `Příloha ${mark}` })).toBeVisible();
     await look('my documents');
     await lookInto(page, button(page, said('documents:viewOf', { name: names[0] })), async () => {
-      await expect(paper(dialog(page))).toBeVisible({ timeout: 30_000 });
+      await expect(paper(dialog(page))).toBeVisible();
       await look('a preview that leads to signing');
     });
     for (const name of names) await page.getByLabel(said('documents:choose', { name })).check();
@@ -285,13 +284,12 @@ test('signing and returning are there for everybody', async ({ page, browser }) 
     await expect(dialog(page).getByRole('alert')).toBeVisible();
     await look('a code that is wrong');
     await page.goto(portal(`/documents/${id}/detail/simple`));
-    await expect(paper(page)).toBeVisible({ timeout: 30_000 });
+    await expect(paper(page)).toBeVisible();
     await look('a document to be signed');
   });
 });
 
 test('every verdict on a PDF is there for everybody', async ({ page }) => {
-  test.setTimeout(120_000);
   const signature = { organisation: null, signed_at: '2026-11-20T10:00:00.000Z', stamped_at: '2026-11-20T10:00:01.000Z', covers_all: true };
   const ours = { ...signature, signer: 'Pečeť společnosti', is_ours: true };
   const foreign = { ...signature, signer: 'Ján Ďurica', organisation: 'Iná spoločnosť', is_ours: false, covers_all: false };

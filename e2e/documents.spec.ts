@@ -16,7 +16,6 @@ async function expectPaper(page: Page, words: string): Promise<void> {
 const fileOf = (name: string, words = 'Obsah') => ({ name, mimeType: 'application/pdf', buffer: writePdf(words) });
 
 test('a file becomes a document of a client, is looked through, processed and removed', async ({ page }) => {
-  test.setTimeout(240_000);
   const client = await createPerson('CLIENT');
   await signIn(page, await createPerson('BACK_OFFICE'));
   const { id: clientId, fullname } = await findClient(page, client);

@@ -96,7 +96,6 @@ for (const [language, name, phone, lists] of [
   ['sk', 'slovak', '+421905000106', []],
 ] as const)
   test(`every screen of a client has room on a phone, for fingers and at 200 % zoom, and keeps to the content policy, ${language}`, async ({ page }) => {
-    test.setTimeout(240_000);
     const refusals = await openPhone(page, name, phone);
     await expect(page).toHaveURL(portal('/home'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -129,7 +128,6 @@ for (const [name, phone, lists, others] of [
   ['admin', '+420777000101', ['/strategies', '/users'], ['/home', '/clients', '/notifications', '/settings']],
 ] as const)
   test(`every screen is large enough for a finger and keeps to the content policy: ${name}`, async ({ page }) => {
-    test.setTimeout(240_000);
     const refusals = await openPhone(page, name, phone);
     const found: string[] = [];
     for (const list of lists) found.push(await firstLink(page, list, records[list]));

@@ -9,7 +9,6 @@ const newest = (page: Page) => history(page).getByRole('listitem').first();
 const freshDigits = () => String(Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000);
 
 test('the history of a strategy tells who changed what, in the words of the screen', async ({ page }) => {
-  test.setTimeout(120_000);
   const name = `Popsaná ${freshDigits()}`;
   await signIn(page, await createPerson('ADMIN'), '/strategies');
   await page.getByRole('button', { name: 'Přidat strategii' }).click();
@@ -32,7 +31,6 @@ test('the history of a strategy tells who changed what, in the words of the scre
 });
 
 test('contract and investment open their history over the client, for the office alone', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const client = (await createPerson('CLIENT')) as Person & { client_id: string };
   const number = `H-${freshDigits()}`;
   await signIn(page, await createPerson('BACK_OFFICE'), `/clients/${client.client_id}/detail`);

@@ -38,7 +38,6 @@ async function startAsAdmin(page: Page): Promise<{ id: string; fullname: string 
 }
 
 test('somebody acts in a client’s name, sees it on every screen, and comes back to where it began', async ({ page }) => {
-  test.setTimeout(120_000);
   const client = await startAsAdmin(page);
   await expectText(banner(page), client.fullname);
   // The client reads Slovak; this browser goes on in the language of whoever sits at it.
@@ -57,7 +56,6 @@ test('somebody acts in a client’s name, sees it on every screen, and comes bac
 });
 
 test('the other window follows, there and back', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const { id } = await startAsAdmin(page);
   const other = await context.newPage();
   await other.goto(portal('/home'));
@@ -87,7 +85,6 @@ test('log-out while acting in a client’s name leaves altogether', async ({ pag
 });
 
 test('the banner is accessible, wide and narrow, light and dark, in both languages', async ({ page }) => {
-  test.setTimeout(120_000);
   await startAsAdmin(page);
   await expectAccessibleInVariants(page, async () => expect(banner(page)).toBeVisible());
 });

@@ -19,7 +19,6 @@ async function check(page: Page, sheets: readonly { sheet: string; data: Cell[][
 }
 
 test('clients come from a workbook: two errors, corrected, confirmed, and their detail shows the fields', async ({ page }) => {
-  test.setTimeout(180_000);
   const code = fresh('X');
   const email = `${fresh('zita')}@example.test`;
   const header = ['client_code', 'email', 'firstname', 'surname', 'title_before', 'phone', 'personal_id', 'birth_date', 'birth_place', 'occupation', 'legal_person_id'].map(text);

@@ -29,7 +29,6 @@ async function sendAndWait(page: Page, button: string): Promise<void> {
 }
 
 test('staff upload files, see what would change, confirm, and find it in the history', async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, await createPerson('ADMIN'));
   await expect(page).toHaveURL(portal('/clients'));
   await page.getByRole('navigation').getByRole('link', { name: 'Importy' }).click();
@@ -96,7 +95,6 @@ test('staff upload files, see what would change, confirm, and find it in the his
 });
 
 test('a workbook is checked sheet by sheet, its faults named by row and column, and imported when somebody confirms', async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, await createPerson('ADMIN'), '/imports');
   const id = freshId();
   const header = ['external_id', 'name', 'is_active', 'performance'].map(text);

@@ -47,7 +47,6 @@ async function addPerson(page: Page, { surname, isManager = false, under }: NewP
 }
 
 test('back office keeps intermediaries, their colours and logo', async ({ page }) => {
-  test.setTimeout(180_000);
   const name = fresh('Žlutá ');
   await signIn(page, await createPerson('BACK_OFFICE'));
   await page.getByRole('navigation').getByRole('link', { name: 'Zprostředkovatelé' }).click();
@@ -138,7 +137,6 @@ async function addClientOf(page: Page, surname: string, adviser: string): Promis
 }
 
 test('when an adviser leaves, an administrator hands all their clients over', async ({ page }) => {
-  test.setTimeout(180_000);
   const [house, leaving, coming] = [fresh('Firma '), fresh('Odchozi'), fresh('Prichozi')];
   const clients = [fresh('Prvni'), fresh('Druhy')];
   await signIn(page, await createPerson('ADMIN'));
@@ -195,7 +193,6 @@ test('when an adviser leaves, an administrator hands all their clients over', as
 });
 
 test('back office keeps the people of an intermediary as a tree', async ({ page }) => {
-  test.setTimeout(180_000);
   const [house, boss, adviser] = [fresh('Dům '), fresh('Sefova'), fresh('Mala')];
   await signIn(page, await createPerson('BACK_OFFICE'));
   await addIntermediary(page, house);

@@ -73,7 +73,7 @@ test('what cannot be loaded is a quiet line with a retry', async ({ page }) => {
   await page.route('**/api/notifications/list*', (route) => route.abort());
   await page.goto(portal('/notifications'));
   const retry = page.getByRole('main').getByRole('button', { name: 'Zkusit znovu' });
-  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await expect(retry).toBeVisible();
   await page.unroute('**/api/notifications/list*');
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Zatím žádná oznámení' })).toBeVisible();

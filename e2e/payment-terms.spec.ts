@@ -146,7 +146,7 @@ test('slovak@ scans PAY by square, on the screen and on paper', async ({ page })
   await page.unroute('**/api/clients/*/payment-terms');
   await page.route('**/api/clients/*/payment-terms', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('Platobné údaje sa nepodarilo načítať.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Platobné údaje sa nepodarilo načítať.')).toBeVisible();
   await page.unroute('**/api/clients/*/payment-terms');
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);

@@ -14,7 +14,6 @@ async function open(page: Page, path: string): Promise<void> {
 const heightOf = (page: Page, selector: string) => page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().height));
 
 test('on a phone a contract is short, its tabs are at hand and its rows are cards of two lines', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, client);
   await expect(page).toHaveURL(portal('/home'));
   const contract = (await page.getByRole('link', { name: 'Správa portfolia' }).getAttribute('href')) ?? '';

@@ -32,7 +32,6 @@ async function returnWithReason(page: Page, reason: string): Promise<void> {
 }
 
 test('documents are returned with a reason, cancelled and made anew; a request is taken back; nobody signs in a client’s name', async ({ page }) => {
-  test.setTimeout(300_000);
   const [client, adviser] = [await createPerson('CLIENT'), await createPerson('INTERMEDIARY')];
   await signIn(page, await createPerson('ADMIN'));
   const { id: clientId } = await findClient(page, client);

@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { createPerson, expectAccessible, expectAccessibleInVariants, portal, settle, signIn } from './setup/portal.ts';
 
 test('the structure of intermediaries opens level by level, finds the way to a name and leads to the clients of that person', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, await createPerson('BACK_OFFICE'));
   await page.goto(portal('/intermediary-people'));
   await page.getByRole('navigation', { name: 'Zobrazení osob' }).getByRole('link', { name: 'Struktura' }).click();

@@ -47,7 +47,6 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 }
 
 test('colours that nobody could read become shades that everybody can', async ({ page }) => {
-  test.setTimeout(180_000);
   for (const tenant of Object.values(hardTenants)) {
     await dress(page, tenant);
     await expectReadable(page, '/login');

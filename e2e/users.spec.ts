@@ -9,7 +9,6 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('an administrator keeps users, but not away from themselves', async ({ page }) => {
-  test.setTimeout(180_000);
   const administrator = await createPerson('ADMIN');
   const name = fresh('Řehoř ');
   const email = `${fresh('rehor')}@pramen.test`;
