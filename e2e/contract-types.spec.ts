@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { createPerson, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
+import { createPerson, expectAccessible, expectAccessibleInVariants, portal, signIn } from './setup/portal.ts';
 
 /** A name that no other run took: the server may have seen this journey before. */
 const freshName = (word: string) => `${word} ${Math.floor(performance.timeOrigin + performance.now()) % 1_000_000_000}`;
@@ -138,4 +138,35 @@ test('of two who save at once, the second sees what the first did', async ({ pag
   await dialog(other).getByRole('button', { name: 'Uložit' }).click();
   await expect(other.getByRole('main')).toContainText('Nakonec druhý');
   await other.context().close();
+});
+
+test('a view of a list that somebody saved opens on their other computer too', async ({ page, browser }) => {
+  const person = await createPerson('BACK_OFFICE');
+  const filters = '/contract-types?filter=name%3Dsmlouva&order=name%3Adesc';
+  await signIn(page, person, filters);
+  await page.getByRole('button', { name: 'Pohledy' }).click();
+  await page.getByRole('menuitem', { name: 'Uložit pohled…' }).click();
+  await dialog(page).getByLabel('Název pohledu').fill('Odzadu');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Název pohledu').press('Enter');
+  await expect(toast(page, 'Pohled je uložený.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pohledy' })).toBeFocused();
+
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(other, person, '/contract-types');
+  await other.getByRole('button', { name: 'Pohledy' }).press('Enter');
+  await expectAccessible(other);
+  await other.getByRole('menuitem', { name: 'Odzadu' }).press('Enter');
+  await expect(other).toHaveURL(/order=name%3Adesc&filter=name%3Dsmlouva/);
+  await other.getByRole('button', { name: 'Pohledy' }).click();
+  await expect(other.getByRole('menuitem', { name: 'Odzadu (zobrazený)' })).toBeVisible();
+  await other.getByRole('menuitem', { name: 'Upravit pohledy…' }).click();
+  await expectAccessible(other);
+  await dialog(other).getByRole('button', { name: 'Smazat: Odzadu' }).click();
+  await other.getByRole('dialog', { name: 'Smazat pohled?' }).getByRole('button', { name: 'Smazat: Odzadu' }).click();
+  await expect(toast(other, 'Pohled je smazaný.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Pohledy' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Uložit pohled…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Odzadu' })).toHaveCount(0);
 });

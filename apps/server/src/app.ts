@@ -46,6 +46,7 @@ import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { createPortfolioDeps, measureWorth } from './features/portfolio/portfolio.service.ts';
 import type { PortfolioDeps } from './features/portfolio/portfolio.service.ts';
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { staffComposers } from './features/staff/staff.jobs.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
@@ -148,6 +149,7 @@ export function createRoutes(platform: Platform, { portfolio, logos, pdf, scanne
     ...contractRoutes(platform, (tx, clientId, scope) => measureWorth(tx, portfolio, clientId, scope)),
     ...importRoutes(platform),
     ...settingRoutes(platform, logos),
+    ...savedViewRoutes(platform),
     ...fileRoutes(platform, fileOwners(platform, pdf), inspection),
     ...categoryRoutes(platform, exporting),
     ...documentTemplateRoutes(platform, pdf, exporting),

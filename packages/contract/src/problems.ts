@@ -32,6 +32,7 @@ export const problems = {
   'person.has_people': 409,
   'user.own_account': 409,
   'user.last_administrator': 409,
+  'saved_view.too_many': 409,
   'import.not_confirmable': 409,
   'import.not_cancellable': 409,
   'import.too_many_open': 409,

@@ -15,3 +15,4 @@ export { default as templateAnswers } from '../cs/templateAnswers.json' with { t
 export { default as vocabulary } from '../cs/vocabulary.json' with { type: 'json' };
 export { default as documentWork } from '../cs/documentWork.json' with { type: 'json' };
 export { default as documentReview } from '../cs/documentReview.json' with { type: 'json' };
+export { default as savedViews } from '../cs/savedViews.json' with { type: 'json' };

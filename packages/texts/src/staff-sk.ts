@@ -15,3 +15,4 @@ export { default as templateAnswers } from '../sk/templateAnswers.json' with { t
 export { default as vocabulary } from '../sk/vocabulary.json' with { type: 'json' };
 export { default as documentWork } from '../sk/documentWork.json' with { type: 'json' };
 export { default as documentReview } from '../sk/documentReview.json' with { type: 'json' };
+export { default as savedViews } from '../sk/savedViews.json' with { type: 'json' };

@@ -51,6 +51,7 @@ const areas: readonly (readonly [RegExp, Reach])[] = [
   [/^\/api\/client-report\/contract\/explanation/, portfolioOf(gain.query)],
   [/^\/api\/client-report\//, portfolioOf()],
   [/^\/api\/(auth|notifications)\//, 'caller'],
+  [/^\/api\/saved-views/, 'caller'],
   [/^\/api\/(imports|import-kinds|contract-types|intermediaries|users|account-managers|strategies|categories|document-templates|settings)/, 'nobody'],
 ];
 

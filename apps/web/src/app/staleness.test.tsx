@@ -13,6 +13,8 @@ import * as intermediaries from '../features/intermediaries/intermediaries.comma
 import * as people from '../features/intermediary-people/people.commands.ts';
 import * as notifications from '../features/notifications/notifications.commands.ts';
 import * as logo from '../features/settings/documents-logo.queries.ts';
+import * as savedViews from '../features/saved-views/saved-views.commands.ts';
+import { savedViewsQuery } from '../features/saved-views/saved-views.queries.ts';
 import * as staff from '../features/staff/staff.commands.ts';
 import * as strategies from '../features/strategies/strategies.commands.ts';
 import { outlivesSession, queryKeys } from '../platform/api/query-keys.ts';
@@ -46,6 +48,7 @@ const cached: Readonly<Record<string, QueryKey>> = {
   'payment terms': queryKeys.paymentTerms('1'),
   portfolio: [...queryKeys.portfolio, 'overview'],
   'documents logo': queryKeys.documentsLogo,
+  'saved views': savedViewsQuery('clients').queryKey,
   'staff list': [...queryKeys.staffList, {}],
   'staff user': queryKeys.staffUser('1'),
   'account managers': queryKeys.accountManagers,
@@ -144,6 +147,9 @@ test.each<[string, () => () => void, string[]]>([
   ['saving a contract or an investment', () => contracts.useRefreshContracts(), ofContracts],
   ['deleting a contract', command(() => contracts.useContractDeletion('1', '2'), nothing), ofContracts],
   ['deleting an investment', command(() => contracts.useInvestmentDeletion('1', '2'), nothing), ofContracts],
+  ['saving a view of a list', () => savedViews.useRefreshViews(), ['saved views']],
+  ['overwriting a view', command(() => savedViews.useViewOverwriting({} as never), { id: '1' } as never), ['saved views']],
+  ['deleting a view', command(() => savedViews.useViewDeletion('1'), nothing), ['saved views']],
   ['saving a contract type', () => contractTypes.useRefreshContractTypes(), ofTypes],
   ['deleting a contract type', command(() => contractTypes.useContractTypeDeletion('1'), nothing), without(ofTypes, 'contract type')],
   ['saving a template', saved(templates.useSavedTemplate, { id: '1' } as never), without(ofTemplates, 'template')],

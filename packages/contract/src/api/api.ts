@@ -22,6 +22,7 @@ import * as ledger from '../ledger/ledger.endpoints.ts';
 import * as messages from '../messages/messages.endpoints.ts';
 import * as payments from '../payments/payments.endpoints.ts';
 import * as portfolio from '../portfolio/portfolio.endpoints.ts';
+import * as savedViews from '../saved-views/saved-views.endpoints.ts';
 import * as settings from '../settings/settings.endpoints.ts';
 import * as staff from '../staff/staff.endpoints.ts';
 import * as strategies from '../strategies/strategies.endpoints.ts';
@@ -48,6 +49,7 @@ const features = [
   staff,
   files,
   settings,
+  savedViews,
   documents,
   templateDocuments,
   signing,

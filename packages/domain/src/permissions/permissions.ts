@@ -22,6 +22,7 @@ export const permissions = {
   'account.use': everyone,
   'notifications.use': everyone,
   'verification.request': everyone,
+  'saved-views.use': { ...everyone, CLIENT: 'never' },
   // Staff answer 'how am I doing' without acting in the client's name.
   'client-report.read': { ...staffByScope, CLIENT: 'own' },
   'adviser-dashboard.read': advisers,

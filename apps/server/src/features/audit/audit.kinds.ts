@@ -45,6 +45,7 @@ const actionsByKind: Readonly<Record<HistoryKind, Readonly<Record<string, readon
     imports: ['uploaded', 'confirmed', 'cancelled', 'expired', 'fileImported'],
     intermediaries: ['created', 'changed', 'deleted', 'logoChanged', 'logoDeleted', 'personCreated', 'personChanged', 'personDeleted'],
     lists: ['exported'],
+    'saved-views': ['created', 'changed', 'deleted'],
     settings: ['documentsLogoSet', 'documentsLogoRemoved'],
     strategies: ['created', 'changed', 'deleted', 'deactivated'],
   },

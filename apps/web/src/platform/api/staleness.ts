@@ -1,6 +1,9 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
+/** Here and not among the other keys, which the page of sign-in loads: saved views are for lists of staff alone. */
+export const savedViewsKey = ['saved-views'] as const;
+
 /**
  * What each kind of change makes stale, across all features. What is on the screen is asked for at once, the rest when
  * somebody looks at it; a key too many costs nothing, a missing one shows what is no longer true.
@@ -30,6 +33,7 @@ export const staleAfter = {
   intermediary: [queryKeys.intermediaries, queryKeys.people, queryKeys.clients, queryKeys.categories, queryKeys.templates, queryKeys.profile],
   notification: [queryKeys.notifications],
   person: [queryKeys.people, queryKeys.clients, queryKeys.documents, queryKeys.templates],
+  savedView: [savedViewsKey],
   staffUser: [queryKeys.staff, queryKeys.clients, queryKeys.documents],
   strategy: [queryKeys.strategies, queryKeys.contracts, queryKeys.portfolio, queryKeys.payments],
   template: [queryKeys.templates],

@@ -21,7 +21,7 @@ const detailOf = (id: string) => `/clients/${id}/detail`;
 export function ClientListScreen() {
   const { t } = useTranslation('clients');
   const hasScreen = useScreenExists();
-  const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
+  const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(clientList);
   const { may } = useRole();
   const [mayHandOver, mayInvite] = [may('clients.change-owner'), may('clients.invite')];
   const chosen = useClientChoice(settings);
@@ -42,6 +42,7 @@ export function ClientListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total, shown: writeCount(total) })}
       exporting={{ download: clientList.download, settings, total }}
+      views={{ list: 'clients', settings, onOpen: change }}
       actions={<AddClient />}
       between={choice && <BulkBar choice={choice} mayHandOver={mayHandOver} mayInvite={mayInvite} />}
       tools={choice && total ? <PageTick choice={choice} rows={table.rows ?? []} /> : null}

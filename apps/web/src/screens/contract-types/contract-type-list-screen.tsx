@@ -13,7 +13,7 @@ export function ContractTypeListScreen() {
   const { t } = useTranslation('contractTypes');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(contractTypeList);
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(contractTypeList);
   const columns = [
     { key: 'name', label: t('name') },
     { key: 'description', label: t('description') },
@@ -23,6 +23,7 @@ export function ContractTypeListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: contractTypeList.download, settings, total }}
+      views={{ list: 'contract-types', settings, onOpen: change }}
       addLabel={may('contract-types.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

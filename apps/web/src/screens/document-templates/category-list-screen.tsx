@@ -15,7 +15,7 @@ import { Question } from '../record/question.tsx';
 export function CategoryListScreen() {
   const { t } = useTranslation('documentTemplates');
   const mayManage = useRole().may('document-templates.manage');
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(categoryList);
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(categoryList);
   // Closed dialogs keep whom they were about while they fade away.
   const [edited, setEdited] = useState<{ category: Category; dialog: 'edit' | 'delete' | null } | null>(null);
   const show = (dialog: 'edit' | 'delete' | null) => setEdited((before) => before && { ...before, dialog });
@@ -25,6 +25,7 @@ export function CategoryListScreen() {
         title={t('categories.screen')}
         count={total === null ? '' : t('categories.count', { count: total })}
         exporting={{ download: categoryList.download, settings, total }}
+        views={{ list: 'template-categories', settings, onOpen: change }}
         addLabel={mayManage ? t('categories.add') : null}
         filter={{ columns: [{ key: 'name', label: t('name') }], filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}

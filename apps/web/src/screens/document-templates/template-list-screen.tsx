@@ -13,7 +13,7 @@ export function TemplateListScreen() {
   const { t } = useTranslation('documentTemplates');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(templateList);
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(templateList);
   const columns = [
     { key: 'name', label: t('name') },
     { key: 'code_format', label: t('codeFormat') },
@@ -23,6 +23,7 @@ export function TemplateListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: templateList.download, settings, total }}
+      views={{ list: 'document-templates', settings, onOpen: change }}
       addLabel={may('document-templates.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

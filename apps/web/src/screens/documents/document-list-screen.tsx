@@ -28,7 +28,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const { t } = useTranslation('documentReview');
   const { t: words } = useTranslation('documents');
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(documentList(type));
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(documentList(type));
   const [cancelled, setCancelled] = useState<DocumentRow | null>(null);
   const marking = useMarking();
   const title = t(`titles.${type}`);
@@ -45,6 +45,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
         title={title}
         count={total === null ? '' : t('count', { count: total })}
         exporting={{ download: documentList(type).download, settings, total }}
+        views={{ list: `documents-${type}`, settings, onOpen: change }}
         filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
         onClear={isFiltered ? clear : null}
         empty={{ icon: IconFiles, title: t(`empty.${type}`), text: t(`empty.${type}Text`) }}

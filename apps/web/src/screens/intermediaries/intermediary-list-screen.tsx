@@ -13,7 +13,7 @@ export function IntermediaryListScreen() {
   const { t } = useTranslation('intermediaries');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(intermediaryList);
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(intermediaryList);
   const columns = [
     { key: 'intermediary_name', label: t('name') },
     { key: 'email', label: t('email') },
@@ -23,6 +23,7 @@ export function IntermediaryListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: intermediaryList.download, settings, total }}
+      views={{ list: 'intermediaries', settings, onOpen: change }}
       addLabel={may('intermediaries.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}

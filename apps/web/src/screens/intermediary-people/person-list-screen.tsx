@@ -15,13 +15,14 @@ export function PersonListScreen() {
   const { t } = useTranslation('intermediaryPeople');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, hits, total, table } = usePagedList(personList);
+  const { settings, change, filterBy, clear, isFiltered, hits, total, table } = usePagedList(personList);
   const columns = (['surname', 'firstname', 'email', 'phone', 'parent'] as const).map((key) => ({ key, label: t(key) }));
   return (
     <ListScreen
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: personList.download, settings, total }}
+      views={{ list: 'intermediary-people', settings, onOpen: change }}
       between={<PeopleViews />}
       addLabel={may('intermediaries.manage') ? t('add') : null}
       search={<ListSearch label={t('search')} value={settings.search} onChange={(search) => filterBy({ search })} {...hits} />}

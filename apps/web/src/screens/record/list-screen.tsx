@@ -1,5 +1,6 @@
 import { IconPlus, type Icon } from '@tabler/icons-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
+import { SavedViews, type SavedViewsProps } from '../../features/saved-views/saved-views.tsx';
 import { StepBackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,6 +22,8 @@ interface ListScreenProps {
   actions?: ReactNode;
   /** Takes all rows away as a file. */
   exporting?: ListExportProps;
+  /** What somebody looks for again and again. */
+  views?: SavedViewsProps;
   /** Between the head and the table. */
   between?: ReactNode;
   /** Looks through all columns at once. */
@@ -37,7 +40,7 @@ interface ListScreenProps {
 }
 
 /** Records of one kind: how many, the table with what looks through it, and a new one. */
-export function ListScreen({ title, count, addLabel = null, actions, exporting, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
+export function ListScreen({ title, count, addLabel = null, actions, exporting, views, between, search, filter, onClear, empty, tools, table, dialog }: ListScreenProps) {
   const [isAdding, setAdding] = useState(false);
   const { icon: EmptyIcon, text, ...words } = empty;
   const add = addLabel !== null && (
@@ -49,6 +52,12 @@ export function ListScreen({ title, count, addLabel = null, actions, exporting, 
     <EmptyState {...words} icon={<EmptyIcon size={28} stroke={1.5} />}>
       {text}
     </EmptyState>
+  );
+  const saved = (
+    <>
+      {tools}
+      {views && <SavedViews key={views.list} {...views} />}
+    </>
   );
   return (
     <div className={`${styles.screen} ${styles.list}`}>
@@ -64,7 +73,7 @@ export function ListScreen({ title, count, addLabel = null, actions, exporting, 
         }
       />
       {between}
-      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools, density: 'staff', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
+      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools: saved, density: 'staff', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
       {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}
     </div>
   );

@@ -15,7 +15,7 @@ const ALL = 'ALL';
 export function StaffListScreen() {
   const { t } = useTranslation('staff');
   const navigate = useStepFromHere();
-  const { settings, filterBy, total, table } = usePagedList(staffList);
+  const { settings, change, filterBy, total, table } = usePagedList(staffList);
   const { role = '', ...typed } = settings.filter;
   const shown = staffRoles.find((one) => one === role) ?? ALL;
   const isFiltered = Object.values(typed).some((value) => value !== '');
@@ -36,6 +36,7 @@ export function StaffListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: staffList.download, settings, total }}
+      views={{ list: 'users', settings, onOpen: change }}
       addLabel={t('add')}
       between={roles}
       filter={{ columns, filter: typed, onChange: (filter) => filterBy({ filter: { ...filter, role } }) }}

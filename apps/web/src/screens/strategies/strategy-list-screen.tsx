@@ -13,7 +13,7 @@ export function StrategyListScreen() {
   const { t } = useTranslation('strategies');
   const navigate = useStepFromHere();
   const { may } = useRole();
-  const { settings, filterBy, clear, isFiltered, total, table } = usePagedList(strategyList);
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(strategyList);
   const columns = [
     { key: 'name', label: t('name') },
     { key: 'code', label: t('code') },
@@ -23,6 +23,7 @@ export function StrategyListScreen() {
       title={t('title')}
       count={total === null ? '' : t('count', { count: total })}
       exporting={{ download: strategyList.download, settings, total }}
+      views={{ list: 'strategies', settings, onOpen: change }}
       addLabel={may('strategies.manage') ? t('add') : null}
       filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
       onClear={isFiltered ? clear : null}
