@@ -29,7 +29,7 @@ export function findUneven(page: Page): Promise<string[]> {
         [...card.querySelectorAll<HTMLElement>('h2, tr, dl')].flatMap((part) => {
           const line = part.matches('tr') && getComputedStyle(part).display === 'table-row' ? part.querySelector('th, td') : part;
           // What stands in the middle, as an empty list says why, keeps to no edge.
-          if (!line || !isSeen(line) || part.closest('dl dl, [role=dialog], td *') || getComputedStyle(part).textAlign === 'center') return [];
+          if (!line || !isSeen(line) || part.closest('dl dl, [role=dialog], td *, .ProseMirror') || getComputedStyle(part).textAlign === 'center') return [];
           return [{ at: line.getBoundingClientRect().left + parseFloat(getComputedStyle(line).paddingLeft) - card.getBoundingClientRect().left, name: `${nameOf(card)} ${part.tagName}` }];
         }),
       );

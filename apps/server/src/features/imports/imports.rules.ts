@@ -33,27 +33,6 @@ export function readUploadName(name: string): { fileName: string; stem: string }
   return { fault: otherSpreadsheets.test(lower) ? 'otherSpreadsheet' : 'notTable' };
 }
 
-const startOf = (...bytes: number[]) => Buffer.from(bytes);
-const ZIP = startOf(0x50, 0x4b, 0x03, 0x04);
-const OLD_WORKBOOK = startOf(0xd0, 0xcf, 0x11, 0xe0);
-/** How files begin that people take for tables: PDF, workbooks of old, pictures and archives. */
-const otherStarts = [Buffer.from('%PDF-'), OLD_WORKBOOK, startOf(0x89, 0x50, 0x4e, 0x47), startOf(0xff, 0xd8, 0xff), Buffer.from('GIF8'), startOf(0x1f, 0x8b), Buffer.from('{\\rtf')];
-
-const beginsWith = (content: Buffer, start: Buffer) => content.subarray(0, start.length).equals(start);
-
-/** Bytes of its beginning by which a file is judged. */
-export const JUDGED_BYTES = 8;
-
-/** Whether a file that begins so can be what its name says; null: it can. An empty file is left to the check. */
-export function judgeContent(fileName: string, content: Buffer): 'notWorkbook' | 'workbookNamedCsv' | 'notText' | null {
-  if (content.length === 0) return null;
-  // An old workbook or a locked one: the check tells which.
-  if (fileName.endsWith('.xlsx') && beginsWith(content, OLD_WORKBOOK)) return null;
-  if (fileName.endsWith('.xlsx')) return beginsWith(content, ZIP) ? null : 'notWorkbook';
-  if (beginsWith(content, ZIP)) return 'workbookNamedCsv';
-  return otherStarts.some((start) => beginsWith(content, start)) ? 'notText' : null;
-}
-
 /** Whether confirming can write anything: at least one file was neither refused nor found unchanged. */
 export function isWorthConfirming(outcomes: readonly (StoredOutcome | null)[]): boolean {
   return outcomes.some((checked) => checked?.outcome === 'IMPORTED');

@@ -9,8 +9,8 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import { doEach } from '../../platform/jobs/each.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockUser } from '../users/users.service.ts';
-import { DETAILS_KEPT_MS, isWorthConfirming, JUDGED_BYTES, judgeContent, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
-import { lookAhead, makeImportKey, passOver, removeContent, storeBytes } from './imports.store.ts';
+import { DETAILS_KEPT_MS, isWorthConfirming, MOST_OPEN_IMPORTS, openStates, readUploadName, UNCONFIRMED_KEPT_MS, UNFINISHED_UPLOAD_KEPT_MS } from './imports.rules.ts';
+import { makeImportKey, removeContent, storeBytes } from './imports.store.ts';
 
 export const CHECK_TOPIC = 'imports.check';
 export const RUN_TOPIC = 'imports.run';
@@ -43,15 +43,7 @@ async function storeFiles(db: Db, key: Buffer, importId: string, actor: Actor, f
     stems.add(read.stem);
     const id = newId();
     await db.insert(importUploads).values({ id, importId, position: stems.size, fileName: read.fileName, byteCount: 0, sha256: Buffer.alloc(0) });
-    const { start, whole } = await lookAhead(content, JUDGED_BYTES);
-    const fault = judgeContent(read.fileName, start);
-    if (fault) {
-      errors.set(name, [translate(language, `imports:faults.${fault}`)]);
-      // What has been begun must be read to its end, or the next file never comes.
-      await passOver(whole);
-      continue;
-    }
-    const stored = await storeBytes(db, key, id, whole);
+    const stored = await storeBytes(db, key, id, content);
     await db.update(importUploads).set(stored).where(eq(importUploads.id, id));
   }
   if (errors.size > 0) throw new Problem('validation.failed', { errors: Object.fromEntries(errors) });

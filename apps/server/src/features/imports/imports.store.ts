@@ -47,27 +47,6 @@ async function* cutIntoChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (waitingBytes > 0) yield Buffer.concat(waiting);
 }
 
-/** The first bytes of what arrives, at least `byteCount` where there are as many, and all of it from the start. */
-export async function lookAhead(content: AsyncIterable<Buffer>, byteCount: number): Promise<{ start: Buffer; whole: AsyncIterable<Buffer> }> {
-  const pieces = content[Symbol.asyncIterator]();
-  let start: Buffer = Buffer.alloc(0);
-  let next = await pieces.next();
-  for (; !next.done; next = await pieces.next()) {
-    start = Buffer.concat([start, next.value]);
-    if (start.length >= byteCount) break;
-  }
-  async function* whole(): AsyncGenerator<Buffer> {
-    yield start;
-    if (!next.done) yield* { [Symbol.asyncIterator]: () => pieces };
-  }
-  return { start, whole: whole() };
-}
-
-export async function passOver(content: AsyncIterable<Buffer>): Promise<void> {
-  const pieces = content[Symbol.asyncIterator]();
-  while (!(await pieces.next()).done);
-}
-
 /** Stores the bytes of a file as they come, each piece for itself; answers how many there were and their hash. */
 export async function storeBytes(db: Db, key: Buffer, uploadId: string, content: AsyncIterable<Buffer>): Promise<{ byteCount: number; sha256: Buffer }> {
   const hash = createHash('sha256');

@@ -89,12 +89,13 @@ describe('a workbook', () => {
     expect([await countOf(chunks, id), await countOf('import_details d JOIN import_uploads u ON u.id = d.upload_id WHERE u.import_id = $1', id)]).toEqual([0, 0]);
   });
 
-  // What shows in the first bytes is refused while it arrives.
-  it.each([
-    ['brokenWorkbook', Buffer.from('PK\u0003\u0004 and then nothing')],
-    ['oldWorkbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
-  ])('that cannot be read is refused by its check: %s', async (key, content) => {
-    expect((await check([['x.xlsx', content]])).files.map(({ check: report }) => [report?.outcome, report?.faults[0]?.line, report?.faults[0]?.key])).toEqual([['REFUSED', null, key]]);
+  it.each<[string, string, string | Buffer]>([
+    ['clients.xlsx', 'notWorkbook', 'client_code\n'],
+    ['clients.xlsx', 'oldWorkbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+    ['x.xlsx', 'brokenWorkbook', Buffer.from('PK\u0003\u0004 and then nothing')],
+    ['clients.csv', 'workbookNamedCsv', Buffer.from('PK\u0003\u0004 and then nothing')],
+  ])('%s that is none is refused: %s', async (name, key, content) => {
+    expect((await check([[name, content]])).files.map(({ check: report }) => [report?.outcome, report?.faults[0]?.line, report?.faults[0]?.key])).toEqual([['REFUSED', null, key]]);
   });
 
   it('that would fill all memory is refused, and the portal answers meanwhile', async () => {

@@ -80,10 +80,12 @@ export function LoginScreen() {
       {version?.demo && (
         <div className={styles.demo}>
           <Banner tone="plain">
-            {t('demo.text')}{' '}
-            <a href="/demo/inbox" target="_blank" rel="noreferrer">
-              {t('demo.link')}
-            </a>
+            <p>
+              {t('demo.text')}{' '}
+              <a href="/demo/inbox" target="_blank" rel="noreferrer">
+                {t('demo.link')}
+              </a>
+            </p>
           </Banner>
         </div>
       )}
