@@ -39,11 +39,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A client who stands in a relation to the caller, and the token that the caller uses. */
-async function makeCase(caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+/** Calls that change nothing may meet the same client: one for each adviser, made when first asked for. */
+const unchanged = new Map<TestPerson | undefined, Promise<ClientWorld>>();
+
+function worldFor({ method }: EndpointDefinition, under?: TestPerson): Promise<ClientWorld> {
+  if (method !== 'GET') return createClientWorld(app, catalogue, under);
+  const world = unchanged.get(under) ?? createClientWorld(app, catalogue, under);
+  unchanged.set(under, world);
+  return world;
+}
+
+/** A client who stands in a relation to the caller of a call, and the token that the caller uses. */
+async function makeCase(endpoint: EndpointDefinition, caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
   const own = caller === 'INTERMEDIARY' || caller === 'INTERMEDIARY_ADMIN' ? people[caller] : undefined;
   const under = { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
-  const world = await createClientWorld(app, catalogue, under);
+  const world = await worldFor(endpoint, under);
   return { world, token: caller === 'CLIENT' && relation === 'own' ? world.person.token : people[caller].token };
 }
 
@@ -81,12 +91,12 @@ const scoped = api.flatMap((endpoint) => {
 
 describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, { endpoint, target, done, permission }) => {
   it('asks for a token, whoever the client is', async () => {
-    const { world } = await makeCase('ADMIN', 'own');
+    const { world } = await makeCase(endpoint, 'ADMIN', 'own');
     expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
   });
 
   it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))('answers %s about a client who is %s as the table says', async (caller, relation) => {
-    const { world, token } = await makeCase(caller, relation);
+    const { world, token } = await makeCase(endpoint, caller, relation);
     const scope = permissions[permission][caller];
     const { status, body } = await send(endpoint, target(world, catalogue), token);
     // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
@@ -99,22 +109,22 @@ describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, 
   it('answers everybody who may call it 404 for an id of nobody', async () => {
     for (const caller of callers) {
       if (permissions[permission][caller] === 'never') continue;
-      const { world, token } = await makeCase(caller, 'own');
+      const { world, token } = await makeCase(endpoint, caller, 'own');
       expect((await send(endpoint, strangeTarget(target(world, catalogue)), token)).status).toBe(404);
     }
   });
 
   it('answers 404 when the inner ids belong to another client', async () => {
-    const { world, token } = await makeCase('ADMIN', 'own');
+    const { world, token } = await makeCase(endpoint, 'ADMIN', 'own');
     const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {}).filter(isIdName);
-    const other = target(await createClientWorld(app, catalogue), catalogue);
+    const other = target(await worldFor(endpoint, stranger), catalogue);
     const mixed = { ...other, params: { ...other.params, [first]: target(world, catalogue).params?.[first] ?? '' } };
     const { status } = await send(endpoint, mixed, token);
     expect(inner.length === 0 || permissions[permission].ADMIN === 'never' ? 404 : status).toBe(404);
   });
 
   it('answers somebody who acts for a client no more than that client', async () => {
-    const { world, token: manager } = await makeCase('INTERMEDIARY_ADMIN', 'own');
+    const { world, token: manager } = await makeCase(endpoint, 'INTERMEDIARY_ADMIN', 'own');
     const { token } = (await app.call(impersonateClient, { params: { id: world.clientId }, token: manager })).body;
     const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);
     const isRefused = permissions[permission].CLIENT === 'never' || endpoint.impersonation === 'forbidden';

@@ -1,5 +1,6 @@
 import type { Role } from '@pramen/domain/permissions/roles';
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea } from './bytes.ts';
 import { id, instant, version } from './columns.ts';
@@ -71,6 +72,7 @@ export const intermediaries = pgTable(
     privacyUrl: text(),
     termsUrl: text(),
     complaintsContact: text(),
+    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${intermediaries.intermediaryName})`),
     createdAt: instant().notNull(),
     /** People who left keep pointing to theirs. */
     deletedAt: instant(),
@@ -89,6 +91,8 @@ export const intermediaryPeople = pgTable(
     surname: text().notNull(),
     parentId: id(),
     referralCode: text().notNull(),
+    /** Both orders of the name, because people type both. */
+    foldedName: text().notNull().generatedAlwaysAs((): SQL => sql`fold(${intermediaryPeople.firstname} || ' ' || ${intermediaryPeople.surname} || ' ' || ${intermediaryPeople.firstname})`),
     createdAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),

@@ -1,5 +1,7 @@
 import { listClients, readClients } from '@pramen/contract/clients/clients.endpoints';
 import type { ClientRow } from '@pramen/contract/clients/clients.schemas';
+import { changeIntermediary } from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import { changePerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clients, contracts, contractStrategies, formerVariableSymbols } from '../../database/schema/clients.ts';
@@ -185,6 +187,27 @@ describe('what is typed', () => {
       expect([needle, await find({ search: needle })]).toEqual([needle, ["O'Bri%en_ \\ 🎉 Zlo"]]);
     }
     await database.current.db.update(clients).set({ deletedAt: app.clock.now() }).where(eq(clients.firstname, 'Zlo'));
+  });
+});
+
+describe('an adviser who was renamed', () => {
+  it('is found by the new name, and by the old one no more', async () => {
+    const renamed = await createPerson(app, 'INTERMEDIARY');
+    const personId = renamed.intermediaryPersonId ?? '';
+    await addClient('Tereza Tichá', { under: renamed });
+    const { body: page } = await ask({ search: 'Tichá' });
+    const id = page.data[0]?.intermediary_person?.intermediary.id ?? '';
+    const rename = async (firstname: string, surname: string, house: string) => {
+      expect((await app.call(changePerson, { params: { id, personId }, body: { firstname, surname }, token: office.token })).status).toBe(200);
+      expect((await app.call(changeIntermediary, { params: { id }, body: { intermediary_name: house }, token: office.token })).status).toBe(200);
+    };
+    const finds = async (typed: string) => [await find({ search: typed }), await find({ filter: { intermediary: typed } })];
+    const [found, nothing] = [[['Tichá Tereza'], ['Tichá Tereza']], [[], []]];
+    await rename('Šárka', 'Řezníčková', 'Žlutý kůň');
+    for (const typed of ['reznickova', 'Řezníčková', 'sarka reznick', 'ŘEZNÍČKOVÁ, Šárka', 'zluty kun']) expect([typed, await finds(typed)]).toEqual([typed, found]);
+    await rename('Ľubica', 'Ďuričková', 'Modrý páv, s. r. o.');
+    for (const typed of ['reznickova', 'Šárka', 'zluty kun']) expect([typed, await finds(typed)]).toEqual([typed, nothing]);
+    for (const typed of ['durickova', 'Ďuričková Ľubica', 'lubica durick', 'MODRY PAV', 'Modrý páv, s. r. o.']) expect([typed, await finds(typed)]).toEqual([typed, found]);
   });
 });
 

@@ -73,26 +73,33 @@ function anythingHolds(typed: string, named: readonly string[]): Condition | nul
   return { where, isIndexed: true };
 }
 
+/** The adviser's name, or that of their intermediary, holds what was typed; null when nothing is asked for. `isIndexed`: it is long enough to be told from most. */
+function adviserHolds(typed: string): Condition | null {
+  // People are kept without commas, companies as they are called: 'Kapitál, s. r. o.'
+  const [person, company] = [readNeedle(joinedName(typed)), readNeedle(typed)];
+  if (!person || !company) return null;
+  return { where: sql`(p.folded_name LIKE ${person.pattern} OR i.folded_name LIKE ${company.pattern})`, isIndexed: person.isIndexed };
+}
+
 /** Advisers whose name, or whose intermediary's, holds what was typed; those of few letters and one's own alone lead nowhere. */
 async function readNamedAdvisers(db: Readable, scope: Scope, typed: string): Promise<string[]> {
-  const needle = readNeedle(joinedName(typed));
-  if (!needle?.isIndexed || scope === 'own' || readNumberPattern(typed)) return [];
+  const named = adviserHolds(typed);
+  if (!named?.isIndexed || scope === 'own' || readNumberPattern(typed)) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT p.id FROM intermediary_people p JOIN intermediaries i ON i.id = p.intermediary_id
-    WHERE fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern}`);
+    SELECT p.id FROM intermediary_people p JOIN intermediaries i ON i.id = p.intermediary_id WHERE ${named.where}`);
   return rows.map(({ id }) => id);
 }
 
 /** The advisers whose clients are asked for, in one statement; null for everybody's, also those that have no adviser. */
 async function readAdvisers(db: Readable, viewer: Viewer, scope: Scope, typed: string, person: string): Promise<string[] | null> {
-  const needle = readNeedle(joinedName(typed));
+  const named = adviserHolds(typed);
   const own = viewer.intermediaryPersonId;
-  if (!needle && !person && scope === 'all') return null;
-  if (!needle && !person && scope === 'own') return own ? [own] : [];
+  if (!named && !person && scope === 'all') return null;
+  if (!named && !person && scope === 'own') return own ? [own] : [];
   if (person && !isId(person)) return [];
   const conditions = [
     scope === 'all' ? sql`true` : scope === 'own' ? sql`p.id = ${own}` : sql`p.id IN (SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${own})`,
-    needle ? sql`(fold(p.firstname || ' ' || p.surname || ' ' || p.firstname) LIKE ${needle.pattern} OR fold(i.intermediary_name) LIKE ${needle.pattern})` : sql`true`,
+    named ? named.where : sql`true`,
     person ? sql`p.id = ${person}` : sql`true`,
   ];
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -4,11 +4,12 @@ import type { Readable, Tx } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import type { Language } from '../../platform/http/call.ts';
-import { day, folded, phone } from '../../platform/lists/columns.ts';
+import { day, folded, keptFolded, phone } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
 import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
-export type IntermediaryRecord = typeof intermediaries.$inferSelect;
+/** Without what the database makes of it. */
+export type IntermediaryRecord = Omit<typeof intermediaries.$inferSelect, 'foldedName'>;
 
 /** A row without colours and logo. */
 export type ListedIntermediary = Pick<IntermediaryRecord, 'id' | 'intermediaryName' | 'abbr' | 'code' | 'email' | 'phone' | 'version'>;
@@ -27,7 +28,7 @@ const listIn = (language: Language): SmallList => ({
   from: sql`intermediaries i`,
   id: sql`i.id`,
   columns: {
-    intermediary_name: folded(sql`i.intermediary_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
+    intermediary_name: keptFolded(sql`i.folded_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
     abbr: folded(sql`i.abbr`, inAlphabetOf(language, sql`i.abbr`)),
     code: folded(sql`i.code`),
     email: folded(sql`coalesce(i.email, '')`, sql`i.email`),

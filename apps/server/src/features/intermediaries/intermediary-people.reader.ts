@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';
 import type { Language } from '../../platform/http/call.ts';
-import { day, folded, personName, phone, plain } from '../../platform/lists/columns.ts';
+import { day, folded, keptFolded, personName, phone, plain } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
 import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';
 
@@ -54,11 +54,11 @@ const peopleListIn = (language: Language): SmallList => ({
     firstname: folded(sql`p.firstname`, inAlphabetOf(language, sql`p.firstname`)),
     email: folded(sql`u.email`),
     phone: phone(sql`u.phone`),
-    label: personName(sql`p.firstname`, sql`p.surname`, inAlphabetOf(language, sql`p.surname`)),
+    label: personName(sql`p.folded_name`, inAlphabetOf(language, sql`p.surname`)),
     created_at: day(sql`p.created_at`),
     role: { order: sql`u.role`, matches: (needle) => sql`u.role = ${parseRole(needle) ?? needle}` },
     parent: folded(sql`coalesce(${labelOf('m', 'mu')}, '')`, inAlphabetOf(language, sql`m.surname`)),
-    intermediary: folded(sql`i.intermediary_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
+    intermediary: keptFolded(sql`i.folded_name`, inAlphabetOf(language, sql`i.intermediary_name`)),
     referral_code: plain(sql`p.referral_code`),
   },
   searched: ['label', 'email', 'phone', 'parent', 'intermediary'],

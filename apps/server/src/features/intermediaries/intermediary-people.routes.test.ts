@@ -268,6 +268,9 @@ describe('the list', () => {
     expect([found.data.map(({ surname }) => surname), found.meta.total]).toEqual([['Cibulka', 'Čáp', 'Hora', 'Chytil'], 4]);
     expect((await list({ search: 'CHYTIL' })).data.map(({ surname }) => surname)).toEqual(['Chytil']);
     expect((await list({ filter: { intermediary: 'radovy', role: 'INTERMEDIARY_ADMIN' } })).data.map(({ id }) => id)).toEqual([boss.id]);
+    await change(boss.id, { surname: 'Řezníčková' }, own);
+    for (const typed of ['reznickova', 'Řezníčková, Ida', 'ida rezn']) expect((await list({ filter: { label: typed } })).data.map(({ id }) => id)).toEqual([boss.id]);
+    expect((await list({ filter: { label: 'sefova' } })).data).toEqual([]);
     const all = await app.call(endpoints.readPeople, { token: office.token });
     expect(all.body.data.length).toBe((await list({})).meta.total);
   });

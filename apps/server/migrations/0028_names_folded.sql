@@ -1,0 +1,2 @@
+ALTER TABLE "intermediaries" ADD COLUMN "folded_name" text GENERATED ALWAYS AS (fold("intermediaries"."intermediary_name")) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "intermediary_people" ADD COLUMN "folded_name" text GENERATED ALWAYS AS (fold("intermediary_people"."firstname" || ' ' || "intermediary_people"."surname" || ' ' || "intermediary_people"."firstname")) STORED NOT NULL;
