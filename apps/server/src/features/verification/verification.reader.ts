@@ -6,20 +6,27 @@ import { sha256 } from '../../platform/keys/secrets.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import type { Person } from '../users/people.reader.ts';
 import { HANDLE_LIFETIME_MS, isHandleGood, SEND_WINDOW_MS } from './verification.rules.ts';
-import type { CodePurpose, HandlePurpose, SendHistory } from './verification.rules.ts';
+import type { CodePurpose, CountedSends, HandlePurpose, SendHistory } from './verification.rules.ts';
+
+type SentCode = Pick<typeof verificationCodes.$inferSelect, 'createdAt' | 'usedAt'>;
+
+/** `codes` with the newest first. */
+const countSends = (codes: readonly SentCode[]): CountedSends => ({ count: codes.length, oldestAt: codes.at(-1)?.createdAt ?? null });
 
 /** What was sent to a person for one purpose in the last 24 hours. */
-export async function readSendHistory(db: Readable, userId: string, purpose: CodePurpose, now: Date): Promise<SendHistory> {
+export async function readSendHistory(db: Readable, person: Pick<Person, 'id' | 'passwordChangedAt'>, purpose: CodePurpose, now: Date): Promise<SendHistory> {
+  const { id, passwordChangedAt } = person;
   const since = new Date(now.getTime() - SEND_WINDOW_MS);
   const codes = await db
     .select({ createdAt: verificationCodes.createdAt, usedAt: verificationCodes.usedAt })
     .from(verificationCodes)
-    .where(and(eq(verificationCodes.userId, userId), eq(verificationCodes.purpose, purpose), gt(verificationCodes.createdAt, since)))
+    .where(and(eq(verificationCodes.userId, id), eq(verificationCodes.purpose, purpose), gt(verificationCodes.createdAt, since)))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id));
+  const isForgiven = ({ createdAt }: SentCode) => passwordChangedAt !== null && createdAt < passwordChangedAt;
   const [newest] = codes;
   return {
-    sentInWindow: codes.length,
-    oldestAt: codes.at(-1)?.createdAt ?? null,
+    sent: countSends(codes),
+    unused: countSends(codes.filter((code) => code.usedAt === null && !isForgiven(code))),
     newest: newest ? { createdAt: newest.createdAt, isUsed: newest.usedAt !== null } : null,
   };
 }

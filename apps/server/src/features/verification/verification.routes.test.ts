@@ -7,7 +7,7 @@ import { userHandles } from '../../database/schema/verification.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { codeIn, createSigner, fromAddress, PASSWORD } from '../../testing/entrance.ts';
+import { codeIn, createSigner, fromAddress, PASSWORD, signInWithCode } from '../../testing/entrance.ts';
 import { createPerson } from '../../testing/people.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -118,6 +118,11 @@ test('the eleventh code of a day is refused with the time until the next', async
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'limit.reached', String(86_400 - 300)]);
   const again = await app.call(login, { body: { email, password: PASSWORD }, headers });
   expect([again.status, again.body.code]).toEqual([429, 'limit.reached']);
+});
+
+test('eleven sign-ins on one day lock nobody out', async () => {
+  const { email } = await createSigner(app);
+  for (let round = 0; round < 11; round += 1) expect(await signInWithCode(app, email, headers)).not.toBe('');
 });
 
 test.each([

@@ -7,21 +7,29 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const HOUR = 3600;
 
 describe('a code is sent', () => {
-  const never: SendHistory = { sentInWindow: 0, oldestAt: null, newest: null };
-  const sent = (seconds: number, count = 1, isUsed = false): SendHistory => ({
-    sentInWindow: count,
-    oldestAt: ago(20 * HOUR),
-    newest: { createdAt: ago(seconds), isUsed },
+  const nothing = { count: 0, oldestAt: null };
+  const never: SendHistory = { sent: nothing, unused: nothing, newest: null };
+  /** So many codes nobody used, and so many others beside them. */
+  const sent = (seconds: number, unused = 1, others = 0): SendHistory => ({
+    sent: { count: unused + others, oldestAt: ago(20 * HOUR) },
+    unused: unused > 0 ? { count: unused, oldestAt: ago(18 * HOUR) } : nothing,
+    newest: { createdAt: ago(seconds), isUsed: unused === 0 },
   });
+  const usedNow = (history: SendHistory): SendHistory => ({ ...history, newest: { createdAt: ago(3), isUsed: true } });
   test.each([
     ['the first time', never, { may: 'send' }],
     ['not at once again', sent(0), { may: 'wait', seconds: 30 }],
     ['not after 29.5 s', sent(29.5), { may: 'wait', seconds: 1 }],
     ['after 30 s', sent(30), { may: 'send' }],
-    ['at once after a used one', sent(3, 1, true), { may: 'send' }],
+    ['at once after a used one', sent(3, 0, 1), { may: 'send' }],
     ['a tenth time', sent(60, 9), { may: 'send' }],
-    ['not an eleventh time', sent(60, 10), { may: 'stop', seconds: 4 * HOUR }],
-    ['not an eleventh time after a used one', sent(3, 10, true), { may: 'stop', seconds: 4 * HOUR }],
+    ['a tenth time, whatever was used beside', sent(60, 9, 30), { may: 'send' }],
+    ['not an eleventh time', sent(60, 10), { may: 'stop', seconds: 6 * HOUR }],
+    ['not an eleventh time after a used one', usedNow(sent(3, 10, 1)), { may: 'stop', seconds: 6 * HOUR }],
+    ['an eleventh time when all were used', sent(3, 0, 10), { may: 'send' }],
+    ['a fiftieth time when all were used', sent(3, 0, 49), { may: 'send' }],
+    ['not a fifty-first time, though all were used', sent(3, 0, 50), { may: 'stop', seconds: 4 * HOUR }],
+    ['not before both bounds allow it', sent(60, 10, 40), { may: 'stop', seconds: 6 * HOUR }],
     ['first the pause, then the day', sent(10, 10), { may: 'wait', seconds: 20 }],
   ])('%s', (_name, history, decision) => {
     expect(decideSend(history, 10, now)).toEqual(decision);

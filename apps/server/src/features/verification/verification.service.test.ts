@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import type { Database } from '../../database/connect.ts';
+import { users } from '../../database/schema/people.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
@@ -147,6 +148,30 @@ describe('sending', () => {
     expect(await send('ACTIVATION', caller)).toMatchObject({ outcome: 'sent' });
     app.clock.advance(seconds * SECOND);
     expect(await send('SIGN_IN', caller)).toMatchObject({ outcome: 'sent' });
+  });
+
+  test('a used code spends none of the day’s ten: fifty sign-ins a day are the bound', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      expect(await send()).toMatchObject({ outcome: 'sent' });
+      expect(await spend((await match(await newestDigits())) ?? '')).toBe(true);
+    }
+    expect(await send()).toEqual({ outcome: 'day-is-full', retryAfter: 86_400 });
+  });
+
+  test('a new password forgives the sends before it, but not the bound of the day', async () => {
+    const fillTen = async () => {
+      for (let round = 0; round < 10; round += 1) {
+        expect(await send()).toMatchObject({ outcome: 'sent' });
+        app.clock.advance(30 * SECOND);
+      }
+      expect(await send()).toMatchObject({ outcome: 'day-is-full' });
+    };
+    for (let round = 0; round < 5; round += 1) {
+      await fillTen();
+      await app.platform.db.update(users).set({ passwordChangedAt: app.clock.now() }).where(eq(users.id, person.id));
+      person = (await findPersonById(app.platform.db, person.id)) ?? person;
+    }
+    expect(await send()).toEqual({ outcome: 'day-is-full', retryAfter: 86_400 - 50 * 30 });
   });
 
   test('goes by SMS to the phone on file; without one to the e-mail, or nowhere for an activation', async () => {

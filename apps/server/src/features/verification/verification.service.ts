@@ -10,7 +10,7 @@ import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
 import { codeForPerson, endCodes, type CodeObject } from './code-check.service.ts';
 import { readSendHistory } from './verification.reader.ts';
-import { chooseChannel, CODE_LIFETIME_MS, decideSend, RESEND_PAUSE_MS, sendsPerDay, type CodePurpose } from './verification.rules.ts';
+import { chooseChannel, CODE_LIFETIME_MS, decideSend, RESEND_PAUSE_MS, unusedPerDay, type CodePurpose } from './verification.rules.ts';
 
 export const CODE_MESSAGE = 'code';
 
@@ -24,7 +24,7 @@ export type SendOutcome =
 export interface WantedCode {
   person: Person;
   object: CodeObject;
-  caller: keyof typeof sendsPerDay;
+  caller: keyof typeof unusedPerDay;
   /** The change that a code of either phone is for: NEW_PHONE goes to the new number, the other names it. The job finds it by its id. */
   phoneChange?: { id: string; newPhone: string };
   /** Who writes the letter of a code for something that another feature owns, and with which words; the code's id comes to them. */
@@ -66,7 +66,7 @@ export async function sendCodeFor(tx: Tx, platform: Platform, author: AuditAutho
   const recipient = maskText(channel === 'SMS' ? (phone ?? '') : person.email);
   await lockUser(tx, person.id);
   const now = platform.clock.now();
-  const decision = decideSend(await readSendHistory(tx, person.id, purpose, now), sendsPerDay[caller], now);
+  const decision = decideSend(await readSendHistory(tx, person, purpose, now), unusedPerDay[caller], now);
   if (decision.may === 'wait') return { outcome: 'too-early', recipient, resendIn: decision.seconds };
   if (decision.may === 'stop') return { outcome: 'day-is-full', retryAfter: decision.seconds };
   const codeId = await createCode(tx, platform, wanted, channel);

@@ -8,6 +8,8 @@ function isTooEarly(failure: Error | null): boolean {
   return failure instanceof Problem && failure.code === 'verification_code.too_early';
 }
 
+export type SignInCode = ReturnType<typeof useSignInCode>;
+
 /** Asking for a code before there is a session, and the wait until the next one; `handle` names the person. */
 export function useSignInCode(handle: string, wasSentBefore: boolean) {
   const { secondsLeft, restart } = useCountdown(wasSentBefore);

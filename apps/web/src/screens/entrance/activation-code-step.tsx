@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { refusalOfCode } from '../../features/verification/refused-code.ts';
 import { ResendCode } from '../../features/verification/resend-code.tsx';
-import { useSignInCode } from '../../features/verification/use-sign-in-code.ts';
+import type { SignInCode } from '../../features/verification/use-sign-in-code.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -14,7 +14,7 @@ import styles from './form.module.css';
 
 interface ActivationCodeStepProps {
   phone: string;
-  handle: string;
+  code: SignInCode;
   failure: Error | null;
   isBusy: boolean;
   onSend: (code: string) => void;
@@ -23,9 +23,8 @@ interface ActivationCodeStepProps {
 }
 
 /** Nothing is sent before the person asks for it; then the code field opens. */
-export function ActivationCodeStep({ phone, handle, failure, isBusy, onSend, onResend }: ActivationCodeStepProps) {
+export function ActivationCodeStep({ phone, code, failure, isBusy, onSend, onResend }: ActivationCodeStepProps) {
   const { t } = useTranslation('activation');
-  const code = useSignInCode(handle, false);
   const { field, handleSubmit } = useForm({
     initial: { '2fa_code': '' },
     rules: { '2fa_code': fieldRules.code },
