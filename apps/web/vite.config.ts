@@ -15,7 +15,7 @@ const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
 
 /** Libraries and own code that every screen needs, the login screen included. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core(?!\/utils\/create-scoped))\/|src\/(platform\/(?!tables\/(?:use-|list-)|forms\/use-record|api\/(send|save)-file|api\/(staleness|shared-queries)|validation\/moment|navigation\/use-screen|formats\/(?!masks|phones)|theme\/chart|clipboard|printing)|features\/(auth\/(?!use-role)|portfolio\/portfolio\.queries)|ui\/(banner|button|card|empty-state|logo|page-title|quiet-error|skeleton|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|i18next|react-i18next|@tanstack\/(?!devtools)[\w-]+|@mantine\/core\/esm\/core(?!\/utils\/create-scoped))\/|src\/(platform\/(?!tables\/(?:use-|list-|table-address)|forms\/use-record|api\/(send|save)-file|api\/(staleness|shared-queries)|validation\/moment|navigation\/use-screen|formats\/(?!masks|phones)|theme\/chart|clipboard|printing)|features\/(auth\/(?!use-role)|portfolio\/portfolio\.queries)|ui\/(banner|button|card|empty-state|logo|page-title|quiet-error|skeleton|toast|design-provider)|screens\/home\/home\.model|app\/(?!main|first-screen|shell))/;
 
 /** What the screens of the entrance and the settings share: fields, and the code that proves a person. */
 const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text-field))/;
@@ -24,7 +24,7 @@ const FIELDS = /src\/(features\/verification|ui\/(code-field|password-field|text
 const FIRST_SCREEN = /src\/(app\/first-screen\.ts|platform\/formats|features\/auth\/use-role|permissions\/permissions)/;
 
 /** What lists and forms of records share: nobody needs it before they are signed in. */
-const RECORDS = /src\/platform\/(tables\/(?:use-|list-)|forms\/use-record|api\/((send|save)-file|staleness|shared-queries))/;
+const RECORDS = /src\/platform\/(tables\/(?:use-|list-|table-address)|forms\/use-record|api\/((send|save)-file|staleness|shared-queries))/;
 
 export default defineConfig({
   plugins: [react(), leaveOutUnused(), withoutSchemas(), inlineHead(), preloadFonts(), headStart(), compileHints(), pdfResources(), loginBudget(), precompress()],

@@ -37,6 +37,9 @@ export const packedReferences = (megabytes: number): Buffer =>
 /** One page, and in the catalog what is given. */
 export const withCatalog = (entries: string): Buffer => writePdf([`<< /Type /Catalog /Pages 2 0 R ${entries} >>`, pages, page]);
 
+/** One page of this many points a side. */
+export const pageOf = (side: number): Buffer => writePdf([catalog, pages, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${side} ${side}] >>`]);
+
 /** One page with entries of its own and contents, a catalog with entries, and further objects from number 5. */
 export function withPage(pageEntries: string, content = '', catalogEntries = '', more: readonly string[] = []): Buffer {
   const ownPage = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R ${pageEntries} >>`;

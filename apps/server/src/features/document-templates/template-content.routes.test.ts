@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { samplePicture } from '../../testing/file-samples.ts';
-import { shadowFee } from '../../testing/hostile-pdfs.ts';
+import { pageOf, shadowFee } from '../../testing/hostile-pdfs.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { blankPdf, insertDocument, makeTemplate, uploadTemplateFile } from '../../testing/template-world.ts';
@@ -153,6 +153,7 @@ describe('a file of a template', () => {
     ['a PDF that was cut', 'a.pdf', async () => (await blankPdf(1)).subarray(0, 200), 422, /./],
     ['a PDF of nonsense', 'a.pdf', () => Buffer.from('%PDF-1.7\nnesmysl\n%%EOF\n'), 422, /poškozený/],
     ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422, /Soubor má vrstvy/],
+    ['a PDF with a page that no reader shows whole', 'a.pdf', () => pageOf(20_000), 422, /Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m/],
     ['Word with open placeholders', 'a.docx', () => word('${client.fullname a ${date.today}'), 422, /Zástupné značky v\u00a0dokumentu nejsou uzavřené.*\$\{client\.fullname\}/],
     ['Word that fetches something', 'a.docx', () => createWordFile(wordParagraph('a'), wordRelations('<Relationship Id="r1" Type="http://x/image" Target="http://x/y.png" TargetMode="External"/>')), 422, /./],
   ])('is not %s', async (_what, name, content, status, sentence) => {

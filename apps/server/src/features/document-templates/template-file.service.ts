@@ -38,6 +38,7 @@ async function countPages(studio: Studio, pdf: Buffer, { userId, origin: { langu
   const fault = await studio.inspectPages(pdf, userId);
   const changeable = changeableKinds.find((kind) => kind === fault);
   if (changeable) throw new Problem('template.unreadable', { message: translate(language, `signing:changeable.${changeable}`) });
+  if (fault === 'pageSize') throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:pageSize') });
   if (pages.length > MOST_PAGES) throw new Problem('template.unreadable', { message: translate(language, 'templateAnswers:tooLarge') });
   return pages.length;
 }

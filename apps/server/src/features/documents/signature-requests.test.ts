@@ -11,7 +11,7 @@ import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createDocument, createTemplate } from '../../testing/documents.ts';
 import type { AskedSigner } from '../../testing/documents.ts';
-import { lockedPdf, shadowFee, withCatalog } from '../../testing/hostile-pdfs.ts';
+import { lockedPdf, pageOf, shadowFee, withCatalog } from '../../testing/hostile-pdfs.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createSignable } from '../../testing/signable-document.ts';
@@ -49,6 +49,7 @@ describe('asking for signatures', () => {
     ['a script', withCatalog('/OpenAction << /S /JavaScript /JS (1) >>'), 'Soubor obsahuje skript.'],
     ['one fee on the screen and another in print', shadowFee(), 'Soubor má vrstvy'],
     ['what only its owner may change', lockedPdf(''), 'Tento soubor je poškozený nebo zamčený'],
+    ['a page that no reader shows whole', pageOf(20_000), 'Soubor má stranu menší než 2,5\u00a0cm nebo větší než 5\u00a0m'],
   ])('is refused for an uploaded file with %s, before anybody signs what no seal can keep', async (_what, bytes, sentence) => {
     const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', bytes: await bytes });
     const { status, body } = await ask(id, { owner: true });

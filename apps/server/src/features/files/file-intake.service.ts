@@ -44,7 +44,7 @@ export async function forgetFiles(store: FileStore, intake: Intake): Promise<voi
 const isChangeable = (fault: FileFault | 'infected'): fault is ChangeableKind => (changeableKinds as readonly string[]).includes(fault);
 
 function refuse(name: string, fault: FileFault | 'infected', language: Language): Problem {
-  const errors = { [name]: [translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `errors:upload.${fault}`)] };
+  const errors = { [name]: [translate(language, isChangeable(fault) ? `signing:changeable.${fault}` : `uploads:file.${fault}`)] };
   return new Problem(fault === 'kind' || fault === 'name' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 
@@ -68,7 +68,7 @@ export interface IntakeRules {
  * refuses all: 415 for another kind, 422 for a broken, unsafe or infected one, with a sentence at the name of the file.
  */
 export async function inspectIntake({ files }: Intake, store: FileStore, { inspector, scanner }: Inspection, { allowed, mostFiles, language, owner }: IntakeRules): Promise<FileKind[]> {
-  if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'errors:upload.missing')] } });
+  if (files.length === 0) throw new Problem('validation.failed', { errors: { files: [translate(language, 'uploads:file.missing')] } });
   if (files.length > mostFiles) throw new Problem('files.over_limit', { message: translate(language, 'errors:files.over_limit', { most: mostFiles }) });
   const kinds: FileKind[] = [];
   for (const { name, staged } of files) {

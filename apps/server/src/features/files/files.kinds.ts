@@ -13,8 +13,8 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, behind a password, or a PDF that can show something else. */
-export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted' | ChangeableKind;
+/** Why a file is not taken: another kind, a name of another kind, not whole, something else hidden in it, with macros, behind a password, a picture of too many points, or a PDF that can show something else. */
+export type FileFault = 'empty' | 'kind' | 'name' | 'broken' | 'mixed' | 'unsafe' | 'encrypted' | 'pixels' | ChangeableKind;
 
 /** A PDF may end with blanks, nothing else: what follows its end is another file. */
 const PDF_END = /%%EOF\s*$/;
@@ -27,7 +27,8 @@ function findPdfFault(bytes: Buffer): FileFault | null {
 
 function findPictureFault(bytes: Buffer): FileFault | null {
   const fault = findImageFault(bytes);
-  return fault === 'kind' || fault === 'broken' ? 'broken' : fault && 'mixed';
+  if (fault === 'kind') return 'broken';
+  return fault === 'animated' ? 'mixed' : fault;
 }
 
 const isKind = (extension: string): extension is FileKind => extension in fileKinds;

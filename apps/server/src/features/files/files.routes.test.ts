@@ -18,6 +18,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { lockedPdf, shadowFee, withCatalog, withoutPages } from '../../testing/hostile-pdfs.ts';
 import { eraseRemovedFiles } from './files.jobs.ts';
 import { findOrphans } from './files.reader.ts';
+import { jpegClaiming, pngClaiming } from '../../testing/huge-pictures.ts';
 import { partsOf, workbookOf, zipOf } from '../../testing/workbooks.ts';
 import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 
@@ -161,6 +162,8 @@ describe('what does not come in', () => {
     ['half a PDF', 'a.pdf', () => pdf.subarray(0, 100), 422],
     ['a PDF with something behind its end', 'a.pdf', () => after(pdf, '<script>alert(1)</script>'), 422],
     ['a picture with a page inside', 'a.png', async () => after(await samplePicture('png'), '<html>'), 422],
+    ['a small PNG that says it is huge', 'a.png', () => pngClaiming(30_000, 30_000), 422],
+    ['a small JPEG that says it is huge', 'a.jpg', () => jpegClaiming(30_000, 30_000), 422],
     ['a PDF behind a password', 'a.pdf', () => lockedPdf('tajne'), 422],
     ['a PDF without pages', 'a.pdf', withoutPages, 422],
     ['a PDF that prints another fee than it shows', 'a.pdf', shadowFee, 422],
@@ -174,6 +177,11 @@ describe('what does not come in', () => {
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([name]);
     expect(await objectCount()).toBe(before);
+  });
+
+  it('a picture of too many points, and says so', async () => {
+    const { body } = await upload([['a.png', await pngClaiming(30_000, 30_000)]]);
+    expect(body.errors).toEqual({ 'a.png': ['Obrázek má příliš mnoho bodů. Zmenšete ho prosím na nejvýše 20\u00a0000 bodů na stranu a\u00a0250 milionů bodů celkem.'] });
   });
 
   it('a file of more than 10 MB, whatever came before it', async () => {

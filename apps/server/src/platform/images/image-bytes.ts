@@ -1,5 +1,12 @@
-/** Why bytes are no picture that we take: another kind, more than a picture in them, a film, or cut short. */
-export type ImageFault = 'kind' | 'mixed' | 'animated' | 'broken';
+import { framesOf } from './jpeg-frames.ts';
+import type { PictureSize } from './jpeg-frames.ts';
+
+/** Why bytes are no picture that we take: another kind, more than a picture in them, a film, cut short, or of more points than anybody needs. */
+export type ImageFault = 'kind' | 'mixed' | 'animated' | 'broken' | 'pixels';
+
+/** A picture is unpacked whole where it is shown: a small file that claims more than the largest scan would fill the memory of whoever opens it. */
+const LONGEST_SIDE = 20_000;
+const MOST_PIXELS = 250_000_000;
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
@@ -12,14 +19,25 @@ function holdsProgram(bytes: Buffer): boolean {
   return programs.some((word) => text.includes(word));
 }
 
-/** Chunks of a PNG in their order (W3C PNG, 5.3): length, type, data, checksum. Stops where the file is cut. */
-function* chunksOf(png: Buffer): Generator<{ type: string; end: number }> {
+/** Chunks of a PNG in their order (W3C PNG, 5.3): length, type, content, checksum. Stops where the file is cut. */
+function* chunksOf(png: Buffer): Generator<{ type: string; content: Buffer; end: number }> {
   for (let at = PNG_SIGNATURE.length; at + 12 <= png.length; ) {
     const end = at + 12 + png.readUInt32BE(at);
     if (end > png.length) return;
-    yield { type: png.toString('latin1', at + 4, at + 8), end };
+    yield { type: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, end - 4), end };
     at = end;
   }
+}
+
+/** The size that each header of a PNG claims; there should be one. */
+function* headersOf(png: Buffer): Generator<PictureSize> {
+  for (const { type, content } of chunksOf(png)) if (type === 'IHDR' && content.length >= 8) yield { width: content.readUInt32BE(0), height: content.readUInt32BE(4) };
+}
+
+/** Looks at what the header claims: nothing is unpacked before its size is known. */
+function findSizeFault(claimed: readonly PictureSize[]): ImageFault | null {
+  if (claimed.some(({ width, height }) => Math.max(width, height) > LONGEST_SIDE || width * height > MOST_PIXELS)) return 'pixels';
+  return claimed.length === 0 || claimed.some(({ width, height }) => width === 0 || height === 0) ? 'broken' : null;
 }
 
 function findPngFault(png: Buffer): ImageFault | null {
@@ -38,11 +56,11 @@ function findJpegFault(jpeg: Buffer): ImageFault | null {
   return jpeg.lastIndexOf(JPEG_END) === -1 ? 'broken' : 'mixed';
 }
 
-/** Looks at the bytes alone, whatever the file is called: a JPEG or PNG with nothing else in it (null), or what is wrong. */
+/** Looks at the bytes alone, whatever the file is called: a JPEG or PNG of at most 20 000 points a side and 250 million in all with nothing else in it (null), or what is wrong. */
 export function findImageFault(bytes: Buffer): ImageFault | null {
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   const isJpeg = bytes.subarray(0, JPEG_START.length).equals(JPEG_START);
   if (!isPng && !isJpeg) return 'kind';
   if (holdsProgram(bytes)) return 'mixed';
-  return isPng ? findPngFault(bytes) : findJpegFault(bytes);
+  return findSizeFault([...(isPng ? headersOf(bytes) : framesOf(bytes))]) ?? (isPng ? findPngFault(bytes) : findJpegFault(bytes));
 }

@@ -21,10 +21,10 @@ export interface LogoStudio {
   close(): Promise<void>;
 }
 
-type LogoFault = ImageFault | 'pixels' | 'missing';
+type LogoFault = ImageFault | 'missing';
 
 function refuse(fault: LogoFault, field: string, language: Language): Problem {
-  const errors = { [field]: [translate(language, `errors:logo.${fault}`)] };
+  const errors = { [field]: [translate(language, `uploads:logo.${fault}`)] };
   return new Problem(fault === 'kind' ? 'body.unsupported' : 'validation.failed', { errors });
 }
 

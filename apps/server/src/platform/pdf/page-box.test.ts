@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core';
 import { expect, it } from 'vitest';
 import { writePdf } from '../../testing/hostile-pdfs.ts';
 import { overlayPdf } from './overlay-pdf.ts';
-import { boxOf } from './page-box.ts';
+import { boxOf, isOfUsualSize } from './page-box.ts';
 
 const plain = { x: 0, y: 0, width: 600, height: 800, turn: 0 };
 const letter = { x: 0, y: 0, width: 612, height: 792, turn: 0 };
@@ -28,6 +28,27 @@ it.each<[string, string, string, object]>([
   const pdf = await PDF.load(pdfWith(page, tree));
   const [first] = pdf.getPages();
   expect(first && boxOf(pdf, first)).toEqual(box);
+});
+
+it.each<[string, string, string, boolean]>([
+  ['A4', '/MediaBox [0 0 595 842]', '', true],
+  ['that does not say', '', '', true],
+  ['an inch a side', '/MediaBox [0 0 72 72]', '', true],
+  ['less than an inch wide', '/MediaBox [0 0 71.9 800]', '', false],
+  ['less than an inch high', '/MediaBox [0 0 600 71.9]', '', false],
+  ['of which less than an inch is shown', '/MediaBox [0 0 90 90] /CropBox [10 10 80 80]', '', false],
+  ['200 inches a side, wherever it begins', '/MediaBox [-7200 5000 7200 19400]', '', true],
+  ['wider than 200 inches', '/MediaBox [0 0 14400.1 800]', '', false],
+  ['higher than 200 inches', '/MediaBox [0 14400.1 600 0]', '', false],
+  ['larger than is shown of it', '/MediaBox [0 0 14420 800] /CropBox [0 0 14400 800]', '', false],
+  ['of a size that stands above all pages', '', '/MediaBox [0 0 20000 20000]', false],
+  ['in larger units', '/MediaBox [0 0 600 800] /UserUnit 30', '', false],
+  ['in smaller units', '/MediaBox [0 0 600 800] /UserUnit 0.1', '', false],
+  ['larger in points than in its units', '/MediaBox [0 0 20000 20000] /UserUnit 0.5', '', false],
+  ['in units that are none', '/MediaBox [0 0 600 800] /UserUnit (a)', '', true],
+])('the usual size of a page: %s', async (_what, page, tree, isUsual) => {
+  const pdf = await PDF.load(pdfWith(page, tree));
+  expect(pdf.getPages().map((one) => isOfUsualSize(pdf, one))).toEqual([isUsual]);
 });
 
 it('values land where they were put on a page whose box stands above it and begins elsewhere', async () => {

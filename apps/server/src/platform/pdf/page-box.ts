@@ -47,11 +47,16 @@ function cut(inner: Corners, outer: Corners): Corners {
   return [Math.max(inner[0], outer[0]), Math.max(inner[1], outer[1]), Math.min(inner[2], outer[2]), Math.min(inner[3], outer[3])];
 }
 
-/** The box of a page as viewers show it: the crop box within the media box, both possibly inherited, any corners first. */
-export function boxOf(pdf: PDF, page: PDFPage): PageBox {
+/** All there is of a page, and what of it is shown. */
+function readBoxes(pdf: PDF, page: PDFPage): { media: Corners; shown: Corners } {
   const media = readCorners(pdf, inherited(pdf, page, 'MediaBox')) ?? unsaid;
   const crop = cut(readCorners(pdf, inherited(pdf, page, 'CropBox')) ?? media, media);
-  const [left, bottom, right, top] = spans(crop) ? crop : media;
+  return { media, shown: spans(crop) ? crop : media };
+}
+
+/** The box of a page as viewers show it: the crop box within the media box, both possibly inherited, any corners first. */
+export function boxOf(pdf: PDF, page: PDFPage): PageBox {
+  const [left, bottom, right, top] = readBoxes(pdf, page).shown;
   const rotate = inherited(pdf, page, 'Rotate');
   const degrees = rotate instanceof PdfNumber && rotate.value % 90 === 0 ? ((rotate.value % 360) + 360) % 360 : 0;
   return { x: left, y: bottom, width: right - left, height: top - bottom, turn: degrees as PageBox['turn'] };
@@ -59,7 +64,23 @@ export function boxOf(pdf: PDF, page: PDFPage): PageBox {
 
 /** How much of a page the crop box cuts off at the side where it cuts off most, in points. */
 export function cutByCrop(pdf: PDF, page: PDFPage): number {
-  const media = readCorners(pdf, inherited(pdf, page, 'MediaBox')) ?? unsaid;
-  const crop = cut(readCorners(pdf, inherited(pdf, page, 'CropBox')) ?? media, media);
-  return spans(crop) ? Math.max(...crop.map((corner, side) => Math.abs(corner - (media[side] ?? corner)))) : 0;
+  const { media, shown } = readBoxes(pdf, page);
+  return Math.max(...shown.map((corner, side) => Math.abs(corner - (media[side] ?? corner))));
+}
+
+/** An inch: what is smaller cannot be read. */
+const SHORTEST_SIDE = 72;
+/** 200 inches: readers promise no more (ISO 32000-1, annex C.2), and each shows a larger page in its own way. */
+const LONGEST_SIDE = 14_400;
+const sidesOf = ([left, bottom, right, top]: Corners) => [right - left, top - bottom];
+
+/**
+ * Whether every reader shows a page whole and readable: each side of it from 72 to 14 400 points, in the unit that the page counts in (ISO 32000-2,
+ * 7.7.3.3) as well as in points themselves, which readers take that know no other.
+ */
+export function isOfUsualSize(pdf: PDF, page: PDFPage): boolean {
+  const { media, shown } = readBoxes(pdf, page);
+  const said = resolved(pdf, page.dict.get('UserUnit'));
+  const units = [1, said instanceof PdfNumber && said.value > 0 ? said.value : 1];
+  return units.every((unit) => sidesOf(shown).every((side) => side * unit >= SHORTEST_SIDE) && sidesOf(media).every((side) => side * unit <= LONGEST_SIDE));
 }

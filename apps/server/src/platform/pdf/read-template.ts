@@ -49,7 +49,8 @@ function findPngFault(png: Buffer): PictureFault | null {
 
 /** What is wrong with the bytes of a picture in a template; null when it can be drawn. */
 export function findPictureFault(bytes: Buffer): PictureFault | null {
-  if (findImageFault(bytes)) return 'image';
+  const fault = findImageFault(bytes);
+  if (fault) return fault === 'pixels' ? 'imagePixels' : 'image';
   return bytes[0] === 0x89 ? findPngFault(bytes) : null;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { samplePdf } from '../../testing/file-samples.ts';
-import { endlessReferences, lockedPdf, packedReferences, repeatedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../testing/hostile-pdfs.ts';
+import { endlessReferences, lockedPdf, packedReferences, pageOf, repeatedReferences, withCatalog, withoutPages, withoutReferences, writePdf } from '../../testing/hostile-pdfs.ts';
 import { createWordFile, wordParagraph } from '../../testing/word-files.ts';
 import { openPdfStudio } from './pdf-studio.ts';
 import { readDemoSealKey } from './seal-key.ts';
@@ -60,6 +60,9 @@ describe('a PDF that somebody is to sign', () => {
     ['that is whole can be', samplePdf, null],
     ['that only its owner may change cannot', () => lockedPdf(''), 'unsealable'],
     ['that must be mended cannot', withoutReferences, 'unsealable'],
+    ['with a page of 200 inches can be', () => pageOf(14_400), null],
+    ['with a page beyond that cannot', () => pageOf(14_401), 'pageSize'],
+    ['with a page of less than an inch cannot', () => pageOf(71), 'pageSize'],
     ['that is no PDF cannot', () => Buffer.from('ahoj'), 'unsealable'],
   ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'pages', bytes: await make() })).toBe(fault));
 });

@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { findChangeable, isCertified } from './changeable-content.ts';
 import type { ChangeableKind } from './changeable-content.ts';
+import { isOfUsualSize } from './page-box.ts';
 import type { PdfResult } from './pdf-tasks.ts';
 import type { PdfFindings } from './verify-pdf.ts';
 import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
@@ -16,8 +17,8 @@ export type StrangerTask =
   | { kind: 'inspect'; format: 'pdf' | 'docx' | 'xlsx'; bytes: Uint8Array }
   | { kind: 'pages'; bytes: Uint8Array };
 
-/** What stands against signing a PDF, or writing into it: it cannot be added to, a signature forbids it, something was added behind a signature, or it can show something else. */
-export type PagesFault = 'unsealable' | 'certified' | 'changedAfterSignature' | ChangeableKind;
+/** What stands against signing a PDF, or writing into it: it cannot be added to, a page is too small or too large for readers, a signature forbids it, something was added behind a signature, or it can show something else. */
+export type PagesFault = 'unsealable' | 'pageSize' | 'certified' | 'changedAfterSignature' | ChangeableKind;
 
 /** By the kind of the task. */
 export interface StrangerFindings {
@@ -71,6 +72,7 @@ async function inspectPages(bytes: Buffer): Promise<PagesFault | null> {
   const found = lookInside(pdf, 'unsealable' as const);
   if (found) return found;
   if (pdf.isEncrypted || pdf.getPageCount() === 0 || pdf.canSaveIncrementally() !== null) return 'unsealable';
+  if (!pdf.getPages().every((page) => isOfUsualSize(pdf, page))) return 'pageSize';
   if (isCertified(pdf)) return 'certified';
   const { signatures } = await verifyPdf(bytes);
   return signatures.length === 0 || signatures.some(({ onlySignaturesFollow }) => onlySignaturesFollow) ? null : 'changedAfterSignature';

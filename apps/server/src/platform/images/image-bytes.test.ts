@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { samplePicture } from '../../testing/file-samples.ts';
+import { jpegClaiming, pngClaiming } from '../../testing/huge-pictures.ts';
+import { findImageFault } from './image-bytes.ts';
+
+describe('the size that a picture claims', () => {
+  it.each([
+    ['of one point', 1, 1, null],
+    ['as long as a side may be', 20_000, 12_500, null],
+    ['as high as a side may be', 12_500, 20_000, null],
+    ['with a point more than there may be', 20_000, 12_501, 'pixels'],
+    ['wider than a side may be', 20_001, 1, 'pixels'],
+    ['higher than a side may be', 1, 20_001, 'pixels'],
+    ['huge', 30_000, 30_000, 'pixels'],
+    ['without width', 0, 10, 'broken'],
+    ['without height', 10, 0, 'broken'],
+  ] as const)('%s', async (_what, width, height, fault) => {
+    expect([findImageFault(await pngClaiming(width, height)), findImageFault(await jpegClaiming(width, height))]).toEqual([fault, fault]);
+  });
+
+  it('is told before anything else is wrong with the file', async () => {
+    expect(findImageFault((await pngClaiming(30_000, 30_000)).subarray(0, 40))).toBe('pixels');
+    expect(findImageFault((await jpegClaiming(30_000, 30_000)).subarray(0, -20))).toBe('pixels');
+  });
+
+  it('is the largest when it is claimed more than once', async () => {
+    const [honest, huge] = [await samplePicture('png'), await pngClaiming(30_000, 30_000)];
+    expect(findImageFault(Buffer.concat([honest.subarray(0, 33), huge.subarray(8)]))).toBe('pixels');
+    const [other, claiming] = [await samplePicture('jpeg'), await jpegClaiming(30_000, 30_000)];
+    const scan = other.indexOf(Buffer.from([0xff, 0xda]));
+    for (const between of [[], [0xff, 0xff], [0x00, 0xff, 0x00], [0xff, 0xd0]])
+      expect(findImageFault(Buffer.concat([other.subarray(0, scan), Buffer.from(between), claiming.subarray(2)]))).toBe('pixels');
+  });
+
+  it('is that of the picture and not of a preview in it; a JPEG of several scans has one too', async () => {
+    const preview = await jpegClaiming(30_000, 30_000);
+    const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#fff' } }).jpeg({ progressive: true }).toBuffer();
+    const note = Buffer.concat([Buffer.from([0xff, 0xe1, (preview.length + 2) >> 8, (preview.length + 2) & 0xff]), preview]);
+    expect(findImageFault(Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]))).toBeNull();
+  });
+
+  it('must be there', async () => {
+    const png = await samplePicture('png');
+    const jpeg = await samplePicture('jpeg');
+    expect(findImageFault(Buffer.concat([png.subarray(0, 8), png.subarray(33)]))).toBe('broken');
+    expect(findImageFault(Buffer.concat([jpeg.subarray(0, 2), jpeg.subarray(jpeg.indexOf(Buffer.from([0xff, 0xda])))]))).toBe('broken');
+  });
+});

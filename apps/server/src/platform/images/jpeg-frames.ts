@@ -1,0 +1,34 @@
+/** Sides in points. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+const END = 0xd9;
+const SCAN = 0xda;
+/** Begin among the frames by number and are none: tables, and one that is reserved (ITU T.81, table B.1). */
+const noFrames: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);
+/** Restarts and the one for temporary use have no length behind them. */
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Where the next marker stands; like the decoders it passes over what lies between two segments. */
+function findMarker(jpeg: Buffer, from: number): number {
+  let at = jpeg.indexOf(0xff, from) + 1;
+  while (at > 0 && (jpeg[at] === 0xff || jpeg[at] === 0)) at = jpeg[at] === 0xff ? at + 1 : jpeg.indexOf(0xff, at) + 1;
+  return at > 0 && at < jpeg.length ? at : -1;
+}
+
+/** The size that each frame of a JPEG claims, before its first scan. A preview within a segment is none of them. */
+export function* framesOf(jpeg: Buffer): Generator<PictureSize> {
+  for (let at = findMarker(jpeg, 2); at !== -1; ) {
+    const marker = jpeg[at] ?? END;
+    if (marker === END || marker === SCAN) return;
+    if (standsAlone(marker)) at = findMarker(jpeg, at + 1);
+    else {
+      if (at + 8 > jpeg.length) return;
+      if (isFrame(marker)) yield { height: jpeg.readUInt16BE(at + 4), width: jpeg.readUInt16BE(at + 6) };
+      at = findMarker(jpeg, at + 1 + jpeg.readUInt16BE(at + 1));
+    }
+  }
+}
