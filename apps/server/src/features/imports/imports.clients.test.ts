@@ -66,7 +66,7 @@ it('an adviser is bound only when an administrator imports', async () => {
   const refused = await check(csv);
   expect(refused.files[0]?.check?.faults.map(({ line, column, key }) => [line, column, key])).toEqual([[2, 'adviser_email', 'adviserByAdministrator']]);
   const { bytes } = await app.call(endpoints.downloadImportFaults, { params: { id: refused.id }, token: officer.token, headers: { 'accept-language': 'sk' } });
-  expect(bytes.toString()).toContain('clients.csv;2;adviser_email;Chyba;Komu klient patrí, určuje iba administrátor.');
+  expect(bytes.toString()).toContain('clients.csv;2;adviser_email;Chyba;"Komu klient patrí, určuje iba administrátor."');
   expect(counts(await confirm((await check(csv, admin.token)).id, admin.token), 'result')).toEqual(['IMPORTED', 1, 0, 0]);
 });
 

@@ -79,7 +79,7 @@ const feeIn = (language: Language) => nameIn(language, sql`m.fee_type_name`, sql
 const feeNames = sql`concat_ws(' ', m.fee_type_name, f.name_sk)`;
 const currency = oneOf(sql`m.currency`, ['CZK', 'EUR', 'USD']);
 /** Money of one currency together: 37,86 $ is not less than 40 Kč. */
-const amount = { ...decimal(sql`m.amount`), order: sql`ROW(m.currency, m.amount)` };
+const amount = { ...decimal(sql`m.amount`), order: [sql`m.currency`, sql`m.amount`] };
 const newestFirst = (by: SQL): OrderKey[] => [{ by, isDescending: true }, { by: sql`m.id`, isDescending: true }];
 
 export const transactionList = (language: Language): LedgerList<TransactionRow> => ({

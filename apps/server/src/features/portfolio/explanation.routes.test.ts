@@ -176,10 +176,10 @@ describe('an explanation as a file', () => {
     const [summary = '', positions = '', flows = ''] = bytes.toString().slice(1).split('\r\n\r\n').map((part) => part.trim());
     const { performance } = await explain(contract('K2'), 'gain');
     const czech = (amount: number | null) => (amount ?? NaN).toFixed(2).replace('.', ',');
-    expect(summary.split('\r\n')).toEqual(['Souhrn', 'Údaj;Hodnota;Jednotka;Od;Ke dni', `Zisk;${czech(performance.gain)};EUR;03.02.2025;02.03.2026`]);
+    expect(summary.split('\r\n')).toEqual(['Souhrn', 'Údaj;Hodnota;Jednotka;Od;Ke dni', `Zisk;"${czech(performance.gain)}";EUR;03.02.2025;02.03.2026`]);
     expect(positions.split('\r\n').slice(0, 2)).toEqual(['Pozice', 'Pozice;ISIN;Strategie;Měna;Kusy;Cena;Cena ze dne;V\u00a0měně pozice;Hodnota (EUR);Poznámka']);
-    expect(positions).toContain('Světový fond;IE00B5BMR087;Na dom;EUR;300,000001;9,876543;26.02.2026;');
-    expect(flows.split('\r\n').slice(2)).toEqual(['03.02.2025;Vklad;M7;Na dom;;;;;3000,55;EUR;3000,55']);
+    expect(positions).toContain('Světový fond;IE00B5BMR087;Na dom;EUR;"300,000001";"9,876543";26.02.2026;');
+    expect(flows.split('\r\n').slice(2)).toEqual(['03.02.2025;Vklad;M7;Na dom;;;;;"3000,55";EUR;"3000,55"']);
   });
 
   it.each(explainedFigures)('of %s as a workbook adds up to the figure', async (figure) => {

@@ -1,6 +1,7 @@
 import { listClients } from '@pramen/contract/clients/clients.endpoints';
+import { uploadFiles } from '@pramen/contract/files/files.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAccess } from '../../features/access/access.service.ts';
 import { createPerson } from '../../testing/people.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -15,16 +16,23 @@ let app: TestApp;
 let http: FastifyInstance;
 let greedy: TestPerson;
 let other: TestPerson;
+let sender: TestPerson;
+let asker: TestPerson;
 const begun: string[] = [];
-const opened = Promise.withResolvers<null>();
+const uploading: string[] = [];
+let opened = Promise.withResolvers<null>();
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  [greedy, other] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
+  [greedy, other, sender, asker] = [await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN'), await createPerson(app, 'ADMIN')];
   const { db, clock, log, audit, config } = app.platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
   const route = { endpoint: listClients, before: ({ actor }: { actor: { userId: string } | null }) => (begun.push(actor?.userId ?? ''), opened.promise), handle: () => Promise.resolve({ data: [], meta: { total: 0 } }) };
-  http = await createHttpServer({ db, clock, log, audit, access, answers: createAnswerStore(config.keys.master), routes: [route], floodLimitPerMinute: 1000, trustProxy: false });
+  const takesFiles = { endpoint: uploadFiles, before: ({ actor }: { actor: { userId: string } | null }) => (uploading.push(actor?.userId ?? ''), opened.promise), handle: () => Promise.resolve({}) };
+  http = await createHttpServer({ db, clock, log, audit, access, answers: createAnswerStore(config.keys.master), routes: [route, takesFiles], floodLimitPerMinute: 1000, trustProxy: false });
+});
+beforeEach(() => {
+  opened = Promise.withResolvers<null>();
 });
 afterAll(async () => {
   await http.close();
@@ -32,7 +40,24 @@ afterAll(async () => {
 });
 
 const call = ({ token }: TestPerson) => http.inject({ method: 'POST', url: listClients.path, headers: { authorization: `Bearer ${token}` }, payload: {} });
+const upload = ({ token }: TestPerson) => http.inject({ method: 'POST', url: uploadFiles.path, headers: { authorization: `Bearer ${token}` } });
 const begunOf = ({ userId }: TestPerson) => begun.filter((one) => one === userId).length;
+const uploadsOf = ({ userId }: TestPerson) => uploading.filter((one) => one === userId).length;
+
+it('twenty uploads of one person are taken in at a time; they hold none of that person’s other calls, nor do those hold uploads', async () => {
+  const slow = Array.from({ length: 21 }, () => upload(sender));
+  await expect.poll(() => uploadsOf(sender)).toBe(20);
+  const calls = Array.from({ length: 13 }, () => call(sender));
+  await expect.poll(() => begunOf(sender)).toBe(12);
+  const others = Array.from({ length: 13 }, () => call(asker));
+  await expect.poll(() => begunOf(asker)).toBe(12);
+  const theirs = upload(asker);
+  await expect.poll(() => uploadsOf(asker)).toBe(1);
+  expect([uploadsOf(sender), begunOf(sender)]).toEqual([20, 12]);
+  opened.resolve(null);
+  const statuses = (await Promise.all([...slow, ...calls, ...others, theirs])).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
 
 it('a dozen calls of one person are worked on at a time, two hundred wait, more are sent away; those of others begin at once', async () => {
   const calls = Array.from({ length: 214 }, () => call(greedy));

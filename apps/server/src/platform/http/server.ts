@@ -78,11 +78,20 @@ type AddRoute = (http: FastifyInstance, route: Route) => void;
 
 /** Calls of one person that are worked on at a time: no more than a screen asks for at once, so that a flood waits in a line of its own and not before everybody's connections. */
 const CALLS_OF_ONE = 12;
-const CALLS_OF_ONE_WAITING = 200;
+/** Uploads of one person that are taken in at a time: as many files as go with one record. They may last half an hour, hold no connection while they arrive and keep that person's other calls waiting no more than those keep them. */
+const UPLOADS_OF_ONE = 20;
+const WAITING_OF_ONE = 200;
 
-function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: OwnTurnstiles): AddRoute {
+/** The turns of each person. */
+interface Turns {
+  calls: OwnTurnstiles;
+  uploads: OwnTurnstiles;
+}
+
+function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRoute {
   return (http, route) => {
     const { endpoint } = route;
+    const { pass } = endpoint.upload ? turns.uploads : turns.calls;
     const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT } = endpoint;
     for (const url of [path, ...aliases]) {
       http.route({
@@ -94,7 +103,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: OwnTurnstiles):
         handler: (request, reply) => {
           const { actor } = admittedOf(request);
           const run = () => dispatch(route, request, reply, deps);
-          return actor ? turns.pass(run, actor.userId) : run();
+          return actor ? pass(run, actor.userId) : run();
         },
       });
     }
@@ -112,7 +121,8 @@ function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  const addRoute = routeAdder(deps, createPublicBudget(deps.clock), createOwnTurnstiles(CALLS_OF_ONE, CALLS_OF_ONE_WAITING));
+  const turns = { calls: createOwnTurnstiles(CALLS_OF_ONE, WAITING_OF_ONE), uploads: createOwnTurnstiles(UPLOADS_OF_ONE, WAITING_OF_ONE) };
+  const addRoute = routeAdder(deps, createPublicBudget(deps.clock), turns);
   for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route);
   // These understand a form without files beside JSON.
   await http.register((forms, _options, done) => {

@@ -61,7 +61,7 @@ export async function* receiveFiles(request: FastifyRequest, upload: Upload, { f
   const language = languageOf(request.headers['accept-language']);
   const tooMany = translate(language, 'errors:files.over_limit', { most: upload.mostFiles });
   const tooLarge = (name: string) => {
-    return new Problem('body.too_large', { errors: { [name]: [translate(language, 'errors:upload.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
+    return new Problem('body.too_large', { errors: { [name]: [translate(language, 'uploads:file.fileTooLarge', { megabytes: Math.floor(fileByteCount / MEGABYTE) })] } });
   };
   try {
     for (;;) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Job } from 'pg-boss';
 import type { Db, Tx } from '../../database/connect.ts';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
@@ -60,9 +61,27 @@ async function runLogged(handler: JobHandler, payload: JobPayload, log: Log, sig
   }
 }
 
-/** Puts an interrupted job back as if it had not begun: the try does not count. */
-async function putBack(db: Db, topic: string, id: string): Promise<void> {
-  await db.execute(sql`UPDATE ${sql.identifier(JOB_SCHEMA)}.job SET state = 'created', started_on = NULL, heartbeat_on = NULL WHERE name = ${topic} AND id = ${id} AND state = 'active'`);
+/** A job that was thrown Stopped. */
+interface InterruptedJob {
+  topic: string;
+  id: string;
+}
+
+const jobTable = sql`${sql.identifier(JOB_SCHEMA)}.job`;
+
+/**
+ * Puts an interrupted job back as if it had not begun: the try does not count. Nobody may take it up before the queue has
+ * settled it here, or that would settle the work of whoever did: it rests until the process has stopped, or for seconds.
+ */
+async function putBack(db: Db, { topic, id }: InterruptedJob): Promise<void> {
+  // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
+  await db.execute(sql`UPDATE ${jobTable} SET state = 'created', started_on = NULL, heartbeat_on = NULL, start_after = now() + interval '5 seconds' WHERE name = ${topic} AND id = ${id} AND state = 'active'`);
+}
+
+/** Ends the rest of what was put back. */
+async function offer(db: Db, { topic, id }: InterruptedJob): Promise<void> {
+  // oxlint-disable-next-line house/no-sql-clock -- start_after is compared with the queue's clock, which is the database's
+  await db.execute(sql`UPDATE ${jobTable} SET start_after = now() WHERE name = ${topic} AND id = ${id} AND state = 'created'`);
 }
 
 /** What every job of this process leans on. */
@@ -70,15 +89,16 @@ interface Working {
   db: Db;
   log: Log;
   signal: AbortSignal;
+  interrupted: InterruptedJob[];
 }
 
-async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }: Working): Promise<number> {
+async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }: Omit<Working, 'interrupted'>): Promise<number> {
   const batch = await boss.fetch<JobPayload>(handler.topic, { batchSize: DRAIN_BATCH });
   for (const job of batch) {
     try {
       await runLogged(handler, job.data, log, signal);
     } catch (error) {
-      if (error instanceof Stopped) await putBack(db, handler.topic, job.id);
+      if (error instanceof Stopped) await putBack(db, { topic: handler.topic, id: job.id });
       else await boss.fail(handler.topic, job.id, { name: error instanceof Error ? error.name : 'unknown' });
       throw error;
     }
@@ -94,12 +114,15 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }
 const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 2, localConcurrency: 4, burstWhenBatchFull: true, perJobResults: true } as const;
 const workingOnOne = { ...working, batchSize: 1, localConcurrency: 1, burstWhenBatchFull: false } as const;
 
-async function settle(handler: JobHandler, id: string, payload: JobPayload, { db, log, signal }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
+async function settle(handler: JobHandler, { id, data }: Job<JobPayload>, { db, log, signal, interrupted }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
   try {
-    await runLogged(handler, payload, log, signal);
+    await runLogged(handler, data, log, signal);
     return { id, status: 'completed' };
   } catch (error) {
-    if (error instanceof Stopped) await putBack(db, handler.topic, id);
+    if (error instanceof Stopped) {
+      interrupted.push({ topic: handler.topic, id });
+      await putBack(db, { topic: handler.topic, id });
+    }
     return { id, status: 'failed' };
   }
 }
@@ -119,7 +142,7 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
   boss.on('error', (error) => log.warn({ error: describeError(error) }, 'job queue not reachable'));
   await boss.start();
   const interruption = new AbortController();
-  const running = { db, log, signal: interruption.signal };
+  const running: Working = { db, log, signal: interruption.signal, interrupted: [] };
   const drain = async (handlers: readonly JobHandler[]) => {
     let total = 0;
     for (let ran = 1; ran > 0; total += ran) {
@@ -138,11 +161,14 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
     start: async (handlers) => {
       for (const handler of handlers)
         await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(handler.topic, handler.pace === 'single' ? workingOnOne : working, (jobs) =>
-          Promise.all(jobs.map((job) => settle(handler, job.id, job.data, running))),
+          Promise.all(jobs.map((job) => settle(handler, job, running))),
         );
     },
     drain,
     interrupt: () => interruption.abort(),
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+      for (const job of running.interrupted.splice(0)) await offer(db, job);
+    },
   };
 }

@@ -5,7 +5,8 @@ import { foldText } from '@pramen/domain/text/fold';
 
 /** A column that a caller may name: what it is ordered by and when a row of it matches what was typed. */
 export interface Column {
-  order: SQL;
+  /** Several count one after the other, all in the same direction. */
+  order: SQL | readonly SQL[];
   matches(needle: string): SQL;
 }
 
@@ -17,10 +18,14 @@ export function folded(text: SQL, order: SQL = text): Column {
   return { order, matches: (needle) => sql`position(fold(${needle}::text) in fold(${text})) > 0` };
 }
 
-/** People's names as they are shown, either part first, with or without the comma between them. */
-export function personName(firstname: SQL, surname: SQL, order: SQL = surname): Column {
-  const both = sql`${firstname} || ' ' || ${surname} || ' ' || ${firstname}`;
-  return { order, matches: (needle) => sql`position(fold(${joinedName(needle)}::text) in fold(${both})) > 0` };
+/** Text that the table keeps folded beside it. */
+export function keptFolded(kept: SQL, order: SQL): Column {
+  return { order, matches: (needle) => sql`position(fold(${needle}::text) in ${kept}) > 0` };
+}
+
+/** People's names as they are shown, either part first, with or without the comma between them; kept folded in both orders. */
+export function personName(kept: SQL, order: SQL): Column {
+  return { order, matches: (needle) => keptFolded(kept, order).matches(joinedName(needle)) };
 }
 
 /** What was typed of a name, on one line with single spaces and without the commas that end a word. */
@@ -92,7 +97,7 @@ export function orderOf(columns: Columns, order: string | undefined, last: reado
   const wanted = (order ?? '').split(',').flatMap((part): OrderKey[] => {
     const [name = '', direction] = part.trim().split(':');
     const column = columnOf(columns, name);
-    return column ? [{ by: column.order, isDescending: direction === 'desc' }] : [];
+    return column ? [column.order].flat().map((by) => ({ by, isDescending: direction === 'desc' })) : [];
   });
   return [...wanted, ...last];
 }

@@ -23,6 +23,13 @@ describe('inert text', () => {
     ['\r=1', "'\r=1"],
     ['\n=1', "'\n=1"],
     ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1+1', "'－1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['﹦1+1', "'﹦1+1"],
+    ['﹢1', "'﹢1"],
+    ['﹣1+1', "'﹣1+1"],
+    ['﹫SUM(A1)', "'﹫SUM(A1)"],
     ["=HYPERLINK(\"http://x\";\"y\")", "'=HYPERLINK(\"http://x\";\"y\")"],
     ['-12,50', '-12,50'],
     ['-5', '-5'],
@@ -36,7 +43,7 @@ describe('inert text', () => {
 describe('a CSV file', () => {
   it('begins with a byte order mark and a header, uses semicolons and ends every line with CRLF', async () => {
     const columns: SheetColumn[] = [{ title: 'Datum', kind: 'day' }, { title: 'Částka; v Kč', kind: 'money' }];
-    expect(await textOf([sheetOf(columns, [['2026-03-05', '-1500.00'], ['2026-12-31', null]])])).toBe('\uFEFFDatum;"Částka; v Kč"\r\n05.03.2026;-1500,00\r\n31.12.2026;\r\n');
+    expect(await textOf([sheetOf(columns, [['2026-03-05', '-1500.00'], ['2026-12-31', null]])])).toBe('\uFEFFDatum;"Částka; v Kč"\r\n05.03.2026;"-1500,00"\r\n31.12.2026;\r\n');
   });
 
   it('without rows has its header', async () => {
@@ -46,13 +53,13 @@ describe('a CSV file', () => {
   it('writes days, moments and numbers as Czech and Slovak do; a negative number stays a number', async () => {
     expect(await cellsOf('day', ['2026-03-05', null])).toEqual(['05.03.2026', '']);
     expect(await cellsOf('moment', ['2026-03-05 09:07'])).toEqual(['05.03.2026 09:07']);
-    expect(await cellsOf('money', ['-0.05', '1234567.80'])).toEqual(['-0,05', '1234567,80']);
-    expect(await cellsOf('decimal', ['-20.123455', '300.000000', '0.000001', '100'])).toEqual(['-20,123455', '300', '0,000001', '100']);
+    expect(await cellsOf('money', ['-0.05', '1234567.80'])).toEqual(['"-0,05"', '"1234567,80"']);
+    expect(await cellsOf('decimal', ['-20.123455', '300.000000', '0.000001', '100'])).toEqual(['"-20,123455"', '300', '"0,000001"', '100']);
   });
 
   it('quotes what separates, quotes and breaks lines, after it was made inert', async () => {
-    expect((await textOf([sheetOf([{ title: 'x', kind: 'text' }], [['a;b'], ['say "no"'], ['two\nlines'], ['=1;"2"'], [' blank ']])])).slice(1)).toBe(
-      'x\r\n"a;b"\r\n"say ""no"""\r\n"two\nlines"\r\n"\'=1;""2"""\r\n" blank "\r\n',
+    expect((await textOf([sheetOf([{ title: 'x', kind: 'text' }], [['a;b'], ['a,=1'], ['a\t=1'], ['say "no"'], ['two\nlines'], ['one\rmore'], ['=1;"2"'], [' blank ']])])).slice(1)).toBe(
+      'x\r\n"a;b"\r\n"a,=1"\r\n"a\t=1"\r\n"say ""no"""\r\n"two\nlines"\r\n"one\rmore"\r\n"\'=1;""2"""\r\n" blank "\r\n',
     );
   });
 

@@ -6,8 +6,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 const SEPARATOR = ';';
 
-/** What spreadsheet programs take for the beginning of a formula (OWASP, CSV Injection), also in its full-width form. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/** What spreadsheet programs take for the beginning of a formula (OWASP, CSV Injection), also in its full-width and small forms, which some of them read as the sign itself. */
+const formula = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/;
 const plainNegative = /^-\d+(?:[.,]\d+)?$/;
 
 /** Text that no program runs: an apostrophe before what could begin a formula; a plain negative number is none. */
@@ -15,9 +15,12 @@ export function inert(text: string): string {
   return formula.test(text) && !plainNegative.test(text) ? `'${text}` : text;
 }
 
-/** A field as RFC 4180 quotes it, with the semicolon as separator; blanks at the ends are kept by quoting too. */
+/**
+ * A field as RFC 4180 quotes it, with the semicolon as separator; blanks at the ends are kept by quoting too. So are commas and tabs: programs that
+ * separate by them as well would otherwise cut a field in two, and its second half could begin a formula. A quoted number is read as a number.
+ */
 function quote(field: string): string {
-  return /[;"\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return /[;,\t"\r\n]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
 /** 2026-03-05 as 05.03.2026; what follows the day stays. */
