@@ -1,11 +1,12 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { Link } from '@tanstack/react-router';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { takeLocalPage, type Sorters } from '../../ui/local-page.ts';
 import type { PagedColumn } from '../../ui/paged-column.ts';
 import { PagedTable } from '../../ui/paged-table.tsx';
+import { RowTick } from '../../ui/row-tick.tsx';
 import type { TableView } from '../../ui/table-view.ts';
 import { DocumentStateBadge, SignerStateBadge } from './document-state.tsx';
 import { isGenerating, isSignable, lastDayOf } from './documents.model.ts';
@@ -90,28 +91,19 @@ interface NameCellProps extends Pick<SignableTableProps, 'detail' | 'choice'> {
 
 function NameCell({ document, isOfMany, detail, choice }: NameCellProps) {
   const { t } = useTranslation('documents');
-  const id = useId();
   // Only what waits for the person's own signature is signed by them.
   const isChoosable = isSignable(document);
   return (
-    <span className={styles.name}>
-      <label className={styles.tickPlace} htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
-          checked={isChoosable && choice.chosen.has(document.id)}
-          disabled={!isChoosable}
-          onChange={() => choice.onToggle(document.id)}
-        />
-      </label>
-      <span>
-        <Link to={detail} params={{ id: document.id }}>
-          {document.name}
-        </Link>
-        {document.code && <span className={styles.code}>{document.code}</span>}
-      </span>
-    </span>
+    <RowTick
+      label={t('choose', { name: isOfMany ? `${document.name}, ${document.documentable.fullname}` : document.name })}
+      isOn={isChoosable && choice.chosen.has(document.id)}
+      isDisabled={!isChoosable}
+      onToggle={() => choice.onToggle(document.id)}
+    >
+      <Link to={detail} params={{ id: document.id }}>
+        {document.name}
+      </Link>
+      {document.code && <span className={styles.code}>{document.code}</span>}
+    </RowTick>
   );
 }

@@ -38,18 +38,22 @@ export function ImportHistory(props: ImportHistoryProps) {
         </Link>
       ),
     },
-    { key: 'uploaded_by', label: t('history.who'), render: ({ uploaded_by: by }) => by.name },
-    { key: 'files', label: t('history.files'), render: ({ file_names: names }) => <Names names={names} /> },
+    { key: 'uploaded_by', label: t('history.who'), place: 'second', render: ({ uploaded_by: by }) => by.name },
     {
       key: 'rows',
       label: t('history.counts'),
+      place: 'second',
+      isUnbroken: true,
       render: ({ rows }) => (rows === null ? '—' : t('history.summary', { inserted: formatCount(rows.inserted), updated: formatCount(rows.updated) })),
     },
-    { key: 'state', label: t('history.state'), place: 'figure', render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge> },
+    { key: 'state', label: t('history.state'), place: 'figure', isUnbroken: true, render: (row) => <StateBadge tone={toneOfState(shownStateOf(row))}>{t(`states.${shownStateOf(row)}`)}</StateBadge> },
+    // Last: what there is no room for is cut.
+    { key: 'files', label: t('history.files'), render: ({ file_names: names }) => <Names names={names} /> },
   ];
   return (
     <PagedTable
       {...props}
+      density="staff"
       caption={t('history.title')}
       columns={columns}
       rowKey={({ id }) => id}

@@ -56,6 +56,15 @@ test('what was searched is forgotten, how a table is laid out stays', () => {
   expect(readTableSettings('clients', undefined, store)).toEqual({ page: 1, length: 50, search: '', filter: {}, order });
 });
 
+test('a table that is narrowed by default is so again once searches are forgotten', () => {
+  const store = makeStore();
+  const administrators = { ...defaultTableSettings, filter: { role: 'ADMIN' } };
+  storeTableSettings('users', { ...administrators, filter: { role: '' } }, store);
+  expect(readTableSettings('users', administrators, store).filter).toEqual({ role: '' });
+  forgetSearches(store);
+  expect(readTableSettings('users', administrators, store)).toEqual(administrators);
+});
+
 test('tables that nobody has changed for long are forgotten, so that the store does not grow for ever', () => {
   const store = makeStore();
   for (let index = 0; index < 100; index += 1) storeTableSettings(`table-${index}`, { ...defaultTableSettings, page: 2 }, store);

@@ -73,6 +73,7 @@ export function storeTableSettings(table: string, settings: TableSettings, store
 export function forgetSearches(store: TextStore = browserStore): void {
   const tables = Object.entries(readAll(store)).filter(([, settings]) => isRecord(settings));
   if (tables.length === 0) return;
-  const cleared = tables.map(([table, settings]) => [table, { ...(settings as Stored), page: 1, search: '', filter: {} }] as const);
+  // Without a filter of its own a table shows what it usually does.
+  const cleared = tables.map(([table, settings]) => [table, { ...(settings as Stored), page: 1, search: '', filter: undefined }] as const);
   store.setItem(storageKeys.tableSettings, JSON.stringify(Object.fromEntries(cleared)));
 }

@@ -19,6 +19,19 @@ describe('an address says what differs from the usual', () => {
   });
 });
 
+test('everything that a list narrowed by default does not show is chosen in words', () => {
+  const narrowed: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
+  const order = [{ column: 'amount', dir: 'asc' }] as const;
+  for (const filter of [{ role: '' }, {}] as TableSettings['filter'][]) {
+    expect(writeTableAddress({ ...narrowed, filter }, narrowed)).toMatchObject({ filter: 'role=' });
+    const address = writeTableAddress({ ...narrowed, filter, order }, narrowed);
+    expect(address).toMatchObject({ filter: 'role=', order: 'amount:asc' });
+    expect(readTableAddress(address, narrowed)).toEqual({ ...narrowed, filter: { role: '' }, order });
+  }
+  expect(writeTableAddress({ ...narrowed, filter: { name: 'Eva', role: '', email: '' } }, narrowed)).toMatchObject({ filter: 'name=Eva&role=' });
+  expect(readTableAddress({ order: 'amount:asc' }, narrowed).filter).toEqual({ role: 'ADMIN' });
+});
+
 test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999' }, { length: '0' }, { length: '100000' }, { order: 'amount' }, { order: ':asc' }, { order: 'amount:up' }, { search: 'ž'.repeat(201) }, { filter: `kind=${'ž'.repeat(201)}` }])(
   'nonsense counts as usual: %o',
   (address) => expect(readTableAddress(address, usual)).toEqual(usual),

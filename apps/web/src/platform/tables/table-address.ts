@@ -1,15 +1,5 @@
 import type { TableSettings } from '../storage/table-settings.ts';
-
-/** Query parameters that hold how a table is shown; all plain text, absent for what is as usual. */
-export interface TableAddress {
-  page?: string | undefined;
-  length?: string | undefined;
-  order?: string | undefined;
-  search?: string | undefined;
-  filter?: string | undefined;
-}
-
-export const tableParameters = ['page', 'length', 'order', 'search', 'filter'] as const;
+import { tableParameters, type TableAddress } from './table-parameters.ts';
 
 const LAST_PAGE = 10_000_000;
 const LONGEST_PAGE = 100;
@@ -52,9 +42,15 @@ export function speaksOfTable(address: TableAddress): boolean {
   return tableParameters.some((name) => address[name] !== undefined);
 }
 
+/** A filter as text; one that is usually there and was taken away is written as empty, or the usual one would come back. */
+function writeFilter(chosen: TableSettings['filter'], usual: TableSettings['filter']): string {
+  const takenAway = Object.entries(usual).flatMap(([name, value]) => (value === '' || chosen[name] ? [] : [[name, '']]));
+  return new URLSearchParams([...Object.entries(chosen).filter(([, value]) => value !== ''), ...takenAway]).toString();
+}
+
 /** The parameters for settings: what differs from the usual ones. */
 export function writeTableAddress(settings: TableSettings, usual: TableSettings): TableAddress {
-  const filter = new URLSearchParams(Object.entries(settings.filter).filter(([, value]) => value !== '')).toString();
+  const filter = writeFilter(settings.filter, usual.filter);
   const order = writeOrder(settings.order);
   return {
     page: settings.page === usual.page ? undefined : String(settings.page),

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { defaultTableSettings, readTableSettings, storeTableSettings, type TableSettings } from '../storage/table-settings.ts';
-import { tableParameters } from './table-address.ts';
+import { tableParameters } from './table-parameters.ts';
 import { useExistingPage } from './use-existing-page.ts';
 import { useTableSettings } from './use-table-settings.ts';
 
@@ -129,6 +129,20 @@ test('a list that is narrowed by default is no choice of an earlier visit, anoth
   close();
   storeTableSettings('clients', { ...administrators, filter: { role: 'BACK_OFFICE' } });
   expect((await open('/clients', administrators)).now().isRestored).toBe(true);
+});
+
+test('everybody stays chosen in a list that is narrowed by default, also after an order is chosen and the page is loaded again', async () => {
+  const administrators: TableSettings = { ...usual, filter: { role: 'ADMIN' } };
+  const list = await open('/clients', administrators);
+  await act(async () => list.now().change({ filter: { role: '' }, page: 1 }));
+  await act(async () => list.now().change({ order: [{ column: 'email', dir: 'desc' }] }));
+  await expect.poll(list.said).toContain('order=email%3Adesc');
+  expect(list.now().settings).toMatchObject({ filter: { role: '' }, order: [{ column: 'email', dir: 'desc' }] });
+  const address = `/clients${list.said()}`;
+  close();
+  localStorage.clear();
+  const again = await open(address, administrators);
+  expect(again.now().settings).toMatchObject({ filter: { role: '' }, order: [{ column: 'email', dir: 'desc' }] });
 });
 
 test('columns stay as somebody chose them, whatever the address says, and never stand in it', async () => {

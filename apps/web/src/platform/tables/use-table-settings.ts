@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readTableSettings, storeTableSettings, type TableSettings } from '../storage/table-settings.ts';
-import { readTableAddress, speaksOfTable, tableParameters, writeTableAddress, type TableAddress } from './table-address.ts';
+import { readTableAddress, speaksOfTable, writeTableAddress } from './table-address.ts';
+import { tableParameters, type TableAddress } from './table-parameters.ts';
 
 /** The words of an address about a table as one text, so that two addresses can be compared. */
 const textOf = (address: TableAddress) => JSON.stringify(tableParameters.map((name) => address[name] ?? null));

@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './imports.module.css';
 
-const usual = { ...defaultTableSettings, order: [] };
+const usual = { ...defaultTableSettings, length: 20, order: [] };
 
 /** Files come in here: a place to upload them, and what was imported before. */
 export function ImportListScreen() {
@@ -46,7 +46,7 @@ export function ImportListScreen() {
           <ImportHistory
             rows={answer?.data ?? null}
             total={answer?.meta.total ?? 0}
-            view={{ ...settings, page }}
+            view={{ ...settings, page, usualLength: usual.length }}
             onChange={change}
             isFailed={isError}
             isStale={isPlaceholderData}

@@ -1,16 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { needPortalTexts, needStaffTexts, startTexts } from '../../../platform/texts/texts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from '../../../testing/render-screen.tsx';
 import { ToastRegion } from '../../../ui/toast.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ClientTick } from './client-tick.tsx';
 import { PageTick } from './page-tick.tsx';
 import { useClientChoice } from './use-client-choice.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const pages = [['a', 'b'], ['c']].map((ids) => ids.map((id) => ({ id, fullname: `Jana ${id.toUpperCase()}` })));
 interface View {
@@ -19,7 +16,7 @@ interface View {
 }
 let asked: string[] = [];
 let look: (view: View) => Promise<void>;
-let close = () => {};
+let close = async () => {};
 let place: HTMLElement;
 
 function Screen({ page, search }: View) {
@@ -38,11 +35,6 @@ function Screen({ page, search }: View) {
   );
 }
 
-beforeAll(async () => {
-  await startTexts('cs');
-  await needPortalTexts();
-  await needStaffTexts();
-});
 beforeEach(async () => {
   asked = [];
   // The second client has activated already.
@@ -69,8 +61,8 @@ beforeEach(async () => {
     );
   await look({ page: 0, search: '' });
 });
-afterEach(() => {
-  close();
+afterEach(async () => {
+  await close();
   place.remove();
   vi.unstubAllGlobals();
 });
@@ -117,4 +109,55 @@ test('stops where no further call would fare better', async () => {
   await press('Poslat pozvánky');
   await expect.poll(said).toEqual(['Vybráni 2 klienti', '2 klienti zůstali vybraní:Jana A: Zkuste to za chvíli.Jana B: Zkuste to za chvíli.']);
   expect(asked).toEqual(['/api/clients/a/invite']);
+});
+
+/** Holds every call until it is let go. */
+function holdCalls() {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const answered = fetch;
+  vi.stubGlobal('fetch', async (path: string) => {
+    await promise;
+    return answered(path);
+  });
+  return () => act(async () => resolve(null));
+}
+
+test('who is chosen while a step is under way stays chosen, and the step counts only its own', async () => {
+  await tick(1);
+  const letGo = holdCalls();
+  await press('Poslat pozvánky');
+  await tick(2);
+  await look({ page: 1, search: '' });
+  await tick(1);
+  expect(said()).toEqual(['Hotovo 0 z\u00a01…']);
+  await letGo();
+  await expect.poll(said).toEqual(['Vybráni 2 klienti']);
+  expect(saidIn('[aria-live]')).toEqual(['Poslali jsme 1 pozvánku.']);
+  await look({ page: 0, search: '' });
+  expect(ticks().map(({ checked }) => checked)).toEqual([false, false, true]);
+  expect(asked).toEqual(['/api/clients/a/invite']);
+});
+
+test('who was refused is chosen with the reason beside those chosen meanwhile, also when taken out meanwhile', async () => {
+  await tick(2);
+  const letGo = holdCalls();
+  await press('Poslat pozvánky');
+  await tick(2);
+  expect(said()).toEqual(['Hotovo 0 z\u00a01…']);
+  expect(place.querySelector('[data-chosen=true]')).not.toBeNull();
+  await tick(1);
+  await letGo();
+  await expect.poll(said).toEqual(['Vybráni 2 klienti', '1 klient zůstal vybraný:Jana B: Klient už účet má.']);
+  expect(ticks().map(({ checked }) => checked)).toEqual([true, true, true]);
+});
+
+test('the end of a step leaves alone who was chosen among others that are looked for by then', async () => {
+  await tick(1);
+  const letGo = holdCalls();
+  await press('Poslat pozvánky');
+  await look({ page: 0, search: 'x' });
+  await tick(2);
+  await letGo();
+  await expect.poll(said).toEqual(['Vybrán 1 klient']);
+  expect(ticks().map(({ checked }) => checked)).toEqual([false, false, true]);
 });

@@ -21,20 +21,22 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
   const [isChoosing, setChoosing] = useState(false);
   const step = useBulkStep();
   const count = choice.clients.size;
-  const take = (what: BulkStep) =>
+  const take = (what: BulkStep) => {
+    const sent = choice.clients;
     step.mutate(
-      { step: what, ids: [...choice.clients.keys()] },
+      { step: what, ids: [...sent.keys()] },
       {
         onSuccess: ({ doneCount, refusals }) => {
           setChoosing(false);
-          choice.settle(refusals);
+          choice.settle(sent, refusals);
           if (doneCount > 0) showToast('success', t(`bulk.done.${what.kind}`, { count: doneCount }));
         },
       },
     );
-  const said = step.isPending ? t('bulk.running', { done: step.doneCount, all: count }) : count > 0 ? t('bulk.count', { count, shown: writeCount(count) }) : '';
+  };
+  const said = step.isPending ? t('bulk.running', step.progress) : count > 0 ? t('bulk.count', { count, shown: writeCount(count) }) : '';
   return (
-    <div className={styles.bar} data-chosen={count > 0}>
+    <div className={styles.bar} data-chosen={step.isPending || count > 0}>
       <p className={styles.count} role="status">
         {said}
       </p>

@@ -43,16 +43,17 @@ async function sendEach({ step, ids }: Sending, tellDone: (count: number) => voi
   return { doneCount: ids.length - refusals.size, refusals };
 }
 
-/** Takes one step after another for clients, each a call of its own; `doneCount` counts while it runs. */
+/** Takes one step after another for clients, each a call of its own; `progress` counts them while it runs. */
 export function useBulkStep() {
-  const [doneCount, setDoneCount] = useState(0);
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
   const command = useCommand({
     send: (sending: Sending) => {
-      setDoneCount(0);
-      return sendEach(sending, setDoneCount);
+      const all = sending.ids.length;
+      setProgress({ done: 0, all });
+      return sendEach(sending, (done) => setProgress({ done, all }));
     },
     // Also a step that broke off in the middle has changed something.
     onSettled: useStaleAfter('client'),
   });
-  return { ...command, doneCount };
+  return { ...command, progress };
 }

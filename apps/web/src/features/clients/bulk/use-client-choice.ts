@@ -34,8 +34,17 @@ export function useClientChoice({ search, filter }: Pick<TableSettings, 'search'
       keep(rows.every(({ id }) => clients.has(id)) ? others : [...others, ...rows.map(({ id, fullname }) => [id, { id, fullname }] as const)]);
     },
     clear: () => keep([], new Map()),
-    /** What was refused stays chosen, with its reason. */
-    settle: (why: ReadonlyMap<string, string>) => keep([...clients].filter(([id]) => why.has(id)), why),
+    /**
+     * Ends a step over the clients that were sent: who was refused stays chosen, with the reason, and so does who was chosen
+     * meanwhile. What is looked for by then may be something else.
+     */
+    settle: (sent: Kept['clients'], why: Kept['refusals']) =>
+      setKept((now) => {
+        if (now.sought !== sought) return now;
+        const refused = [...sent].filter(([id]) => why.has(id));
+        const meanwhile = [...now.clients].filter(([id]) => !sent.has(id));
+        return { sought, clients: new Map([...refused, ...meanwhile]), refusals: why };
+      }),
   };
 }
 
