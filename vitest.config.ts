@@ -16,23 +16,29 @@ export default defineConfig({
     allowOnly: false,
     dangerouslyIgnoreUnhandledErrors: false,
     restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // Files of one worker share what they load, which is most of a file's time; each makes its own database, application and
+    // clock. A test that replaces a module (vi.mock) or draws components has a project where every file starts anew.
     projects: [
       {
         extends: true,
         test: {
           name: 'packages',
+          isolate: false,
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.properties.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           include: ['apps/server/src/**/*.test.ts'],
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.properties.ts'],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
         },
       },
@@ -40,9 +46,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          isolate: false,
           environment: 'node',
           include: ['apps/web/src/**/*.test.ts'],
-          setupFiles: ['./vitest.setup.ts'],
+          setupFiles: ['./vitest.setup.ts', './vitest.properties.ts'],
         },
       },
       {

@@ -48,7 +48,7 @@ async function runUnit() {
     `--reporter=${join(root, 'scripts/unhandled-errors.mjs')}`,
     `--outputFile.json=${join(reports, 'unit.json')}`,
   ];
-  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice(), UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json') });
+  const exitCode = await run(args, { PRAMEN_TEST_FULL: isFull ? '1' : '0', OFFICE_PATH: findOffice(), ...findPdfTools(), UNHANDLED_ERRORS_FILE: join(reports, 'unhandled.json') });
   const report = readReport('unit.json');
   return { ...countUnit(report, exitCode), failures: nameUnitFailures(report, readReport('unhandled.json') ?? []) };
 }
