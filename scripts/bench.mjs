@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { describeBench, replaceSection } from './bench-report.mjs';
 import { findChromium } from './chromium.mjs';
 import { findNode, Refusal, root, runScript } from './environment.mjs';
@@ -18,11 +19,14 @@ const document = join(root, 'docs/performance.md');
 
 const listFiles = (name) => readdirSync(join(benches, name)).filter((file) => file.endsWith('.bench.ts')).sort();
 
-function chooseBenches(names) {
-  const known = readdirSync(benches, { withFileTypes: true })
+const listBenches = () =>
+  readdirSync(benches, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && listFiles(entry.name).length > 0)
     .map((entry) => entry.name)
     .sort();
+
+function chooseBenches(names) {
+  const known = listBenches();
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Refusal(`There is no bench '${unknown}'. There are: ${known.join(', ')}.`);
   return names.length > 0 ? names : known;
@@ -60,9 +64,26 @@ function describeMachine() {
   return `${cpus().length} cores (${cpus()[0]?.model.trim() || 'model unknown'}), Node ${node.slice(1)}`;
 }
 
+const usage = `Usage: npm run bench [-- [--write] [name ...]]
+
+Without names all of them run, about twenty minutes: ${listBenches().join(', ')}.
+  --write   keeps the figures in docs/performance.md
+`;
+
+/** Anything but names and what stands in the usage is refused: a slip must not run for twenty minutes. */
+function readArguments() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, strict: false, options: { write: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+  const unknown = Object.keys(values).find((name) => name !== 'write' && name !== 'help');
+  if (unknown !== undefined) throw new Refusal(`There is no option --${unknown}.\n\n${usage}`);
+  return { names: positionals, isWritten: values.write === true, isHelp: values.help === true };
+}
+
 await runScript(async () => {
-  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  const isWritten = process.argv.includes('--write');
+  const { names, isWritten, isHelp } = readArguments();
+  if (isHelp) {
+    process.stdout.write(usage);
+    return;
+  }
   installIfNeeded();
   buildWebIfNeeded();
   const machine = describeMachine();
