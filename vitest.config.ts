@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Makes the migrated template database that every server test file clones. */
-const serverSetup = 'apps/server/src/testing/global-setup.ts';
+const serverSetup = 'apps/server/src/testing/app/global-setup.ts';
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 import { PagedListBody } from '@pramen/contract/fields';
 import type { Database } from '../../apps/server/src/database/connect.ts';
-import { listClientRows } from '../../apps/server/src/features/clients/clients.list.ts';
+import { listClientRows } from '../../apps/server/src/features/clients/list/clients.list.ts';
 import { median, tell, timeMs } from '../setup/figures.ts';
 import type { Question } from './questions.ts';
 

@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/e
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
-import { listDocuments } from '../../apps/server/src/features/documents/documents.list.ts';
-import { readDocumentsOfClient, readOwnDocuments } from '../../apps/server/src/features/documents/documents.reader.ts';
-import type { Actor } from '../../apps/server/src/platform/http/call.ts';
-import { addManyDocuments, idOf } from '../../apps/server/src/testing/many-documents.ts';
+import { listDocuments } from '../../apps/server/src/features/documents/list/documents.list.ts';
+import { readDocumentsOfClient, readOwnDocuments } from '../../apps/server/src/features/documents/record/documents.reader.ts';
+import type { Actor } from '../../apps/server/src/platform/calls/call.ts';
+import { addManyDocuments, idOf } from '../../apps/server/src/testing/worlds/many-documents.ts';
 import { withoutIndexes } from '../clients/bulk-load.ts';
 import { median, tell, timeMs } from '../setup/figures.ts';
 import { withDataFolder } from '../setup/portal.ts';

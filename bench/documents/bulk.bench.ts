@@ -1,6 +1,6 @@
 // What making many documents costs everybody else, and whether anybody waits for Word: `npm run bench documents`. Needs LibreOffice.
 import { setTimeout as pause } from 'node:timers/promises';
-import { createWordFile, wordParagraph } from '../../apps/server/src/testing/word-files.ts';
+import { createWordFile, wordParagraph } from '../../apps/server/src/testing/files/word-files.ts';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
 import { signIn, startPortal, withDataFolder } from '../setup/portal.ts';
 import { probeDuring } from '../setup/probing.ts';

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { PDF } from '@libpdf/core';
 import pdfmake from 'pdfmake';
-import { fontPath } from '../../apps/server/src/platform/pdf/fonts.ts';
-import { describeDocument, layoutTemplate } from '../../apps/server/src/platform/pdf/layout-template.ts';
-import { sealPdf } from '../../apps/server/src/platform/pdf/seal-pdf.ts';
-import { readDemoSealKey } from '../../apps/server/src/platform/pdf/seal-key.ts';
-import { openSigner } from '../../apps/server/src/platform/pdf/signer.ts';
+import { fontPath } from '../../apps/server/src/platform/pdf/pages/fonts.ts';
+import { describeDocument, layoutTemplate } from '../../apps/server/src/platform/pdf/templates/layout-template.ts';
+import { sealPdf } from '../../apps/server/src/platform/pdf/seal/seal-pdf.ts';
+import { readDemoSealKey } from '../../apps/server/src/platform/pdf/seal/seal-key.ts';
+import { openSigner } from '../../apps/server/src/platform/pdf/seal/signer.ts';
 import { median, tell, timeMs } from '../setup/figures.ts';
 import { twoPages, twoSignatures, values } from './samples.ts';
 

@@ -1,5 +1,5 @@
-import type { DocumentValues } from '../../apps/server/src/platform/pdf/document-values.ts';
-import type { EvidenceText } from '../../apps/server/src/platform/pdf/evidence-pages.ts';
+import type { DocumentValues } from '../../apps/server/src/platform/pdf/templates/document-values.ts';
+import type { EvidenceText } from '../../apps/server/src/platform/pdf/pages/evidence-pages.ts';
 
 export const values: DocumentValues = {
   single: { 'client.fullname': 'Ľubomír Žďárský', 'client.email': 'lubomir@example.cz', 'date.today': '5. 3. 2026', 'company.name': 'Horizont Invest' },

@@ -4,8 +4,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/e
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
-import { importFolder } from '../../apps/server/src/features/importer/importer.service.ts';
-import { createPortfolioDeps, loadPortfolio } from '../../apps/server/src/features/portfolio/portfolio.service.ts';
+import { importFolder } from '../../apps/server/src/features/import-engine/import-engine.service.ts';
+import { createPortfolioDeps, loadPortfolio } from '../../apps/server/src/features/portfolio/record/portfolio.service.ts';
 import { noJobs } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createAudit } from '../../apps/server/src/platform/audit/append.ts';
 import { createFixedClock } from '../../apps/server/src/platform/clock/clock.ts';

@@ -1,6 +1,6 @@
 // The crowd of `npm run bench hostile`, a process of its own below all others: a real one would sit at other machines and take no processor of ours.
 import { setPriority } from 'node:os';
-import { repeatedReferences } from '../../apps/server/src/testing/hostile-pdfs.ts';
+import { repeatedReferences } from '../../apps/server/src/testing/files/hostile-pdfs.ts';
 import { formOf, post } from './calls.ts';
 
 const BODIES = 40;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { samplePdf } from '../../apps/server/src/testing/file-samples.ts';
+import { samplePdf } from '../../apps/server/src/testing/files/file-samples.ts';
 import { quantile, tell, timeMs } from '../setup/figures.ts';
 import { signInClient, startPortal, withDataFolder, type SignedInClient } from '../setup/portal.ts';
 import { probeDuring } from '../setup/probing.ts';

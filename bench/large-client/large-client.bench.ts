@@ -3,8 +3,8 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/e
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { migrateDatabase } from '../../apps/server/src/database/migrate.ts';
-import { presentWholeOverview } from '../../apps/server/src/features/portfolio/overview.present.ts';
-import { createPortfolioDeps, findScope, loadPortfolio } from '../../apps/server/src/features/portfolio/portfolio.service.ts';
+import { presentWholeOverview } from '../../apps/server/src/features/portfolio/overview/overview.present.ts';
+import { createPortfolioDeps, findScope, loadPortfolio } from '../../apps/server/src/features/portfolio/record/portfolio.service.ts';
 import { createFixedClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { median, tell, timeMs } from '../setup/figures.ts';
 import { withDataFolder } from '../setup/portal.ts';

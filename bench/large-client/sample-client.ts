@@ -1,4 +1,4 @@
-import { importFolder } from '../../apps/server/src/features/importer/importer.service.ts';
+import { importFolder } from '../../apps/server/src/features/import-engine/import-engine.service.ts';
 import type { Database } from '../../apps/server/src/database/connect.ts';
 import { createAudit } from '../../apps/server/src/platform/audit/append.ts';
 import type { Clock } from '../../apps/server/src/platform/clock/clock.ts';

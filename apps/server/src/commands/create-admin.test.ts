@@ -7,10 +7,10 @@ import { activate } from '@pramen/contract/auth/auth.endpoints';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSystemClock } from '../platform/clock/clock.ts';
-import { codeIn } from '../testing/entrance.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { codeIn } from '../testing/app/entrance.ts';
+import { createTestApp } from '../testing/app/test-app.ts';
+import type { TestApp } from '../testing/app/test-app.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 const command = fileURLToPath(new URL('import.ts', import.meta.url));

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { createHeadKeeper } from '../platform/audit/chain-head.ts';
-import { headPlaces } from '../platform/audit/heads.ts';
-import { openTestChain } from '../testing/audit-chain.ts';
-import type { TestChain } from '../testing/audit-chain.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { createHeadKeeper } from '../platform/audit/chain/chain-head.ts';
+import { headPlaces } from '../platform/audit/heads/heads.ts';
+import { openTestChain } from '../testing/worlds/audit-chain.ts';
+import type { TestChain } from '../testing/worlds/audit-chain.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 const command = fileURLToPath(new URL('verify-audit.ts', import.meta.url));

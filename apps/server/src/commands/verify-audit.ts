@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDemanded } from '../platform/audit/demanded-head.ts';
+import { readDemanded } from '../platform/audit/heads/demanded-head.ts';
 import { runCommand } from './work/command-line.ts';
 
 await runCommand({

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createPerson as createIntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../testing/people.ts';
-import type { TestPerson } from '../testing/people.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { createPerson } from '../testing/app/people.ts';
+import type { TestPerson } from '../testing/app/people.ts';
+import { createTestApp } from '../testing/app/test-app.ts';
+import type { TestApp } from '../testing/app/test-app.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 import { clients } from './schema/clients.ts';
 import { intermediaryPeople, users } from './schema/people.ts';
 

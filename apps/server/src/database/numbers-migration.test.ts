@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractTypes, strategies } from './schema/catalogue.ts';
 import { contracts, contractStrategies, formerVariableSymbols } from './schema/clients.ts';
 import { newId } from '../platform/keys/identifiers.ts';
-import { createPerson } from '../testing/people.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { createPerson } from '../testing/app/people.ts';
+import { createTestApp } from '../testing/app/test-app.ts';
+import type { TestApp } from '../testing/app/test-app.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/app/test-database.ts';
 import { findMixedRights } from './role-rights.ts';
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import type { Tx } from '../database/connect.ts';
 import { clients } from '../database/schema/clients.ts';
 import { receivingAccounts } from '../database/schema/payments.ts';
 import { intermediaries } from '../database/schema/people.ts';
-import { addClientFacts } from '../features/clients/client-facts.service.ts';
+import { addClientFacts } from '../features/clients/detail/client-facts.service.ts';
 import type { ReceivingAccount } from '../features/payments/payments.reader.ts';
 import { setReceivingAccount } from '../features/payments/payments.service.ts';
 import { nameFeesFrom } from '../features/ledger/fee-types.service.ts';

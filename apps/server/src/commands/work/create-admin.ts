@@ -7,7 +7,7 @@ import type { NewAdministrator } from '../../features/staff/first-administrator.
 import { invitationAddress } from '../../features/verification/handles.service.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createAudit } from '../../platform/audit/append.ts';
-import { startLinking } from '../../platform/audit/linking.ts';
+import { startLinking } from '../../platform/audit/chain/linking.ts';
 import { createSystemClock } from '../../platform/clock/clock.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log/log.ts';

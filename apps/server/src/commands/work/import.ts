@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../config/config.ts';
 import { connectDatabase } from '../../database/connect.ts';
-import { importFolder } from '../../features/importer/importer.service.ts';
+import { importFolder } from '../../features/import-engine/import-engine.service.ts';
 import { openDatabase } from '../../open-database.ts';
 import { createAudit } from '../../platform/audit/append.ts';
-import { startLinking } from '../../platform/audit/linking.ts';
+import { startLinking } from '../../platform/audit/chain/linking.ts';
 import { createSystemClock } from '../../platform/clock/clock.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { createLog } from '../../platform/log/log.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIban } from '@pramen/domain/banking/iban';
 import { passesBirthNumberCheck } from '@pramen/domain/privacy/birth-number';
-import { bankAccountFaults, blankBankAccount } from '../../features/clients/client.rules.ts';
+import { bankAccountFaults, blankBankAccount } from '../../features/clients/record/client.rules.ts';
 import { factsOf } from './client-facts.ts';
 import { namedClients, otherClients } from './people.ts';
 

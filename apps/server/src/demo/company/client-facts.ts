@@ -1,6 +1,6 @@
 import { passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { ibanOfAccount } from '@pramen/domain/banking/iban';
-import type { ClientFacts } from '../../features/clients/client-facts.service.ts';
+import type { ClientFacts } from '../../features/clients/detail/client-facts.service.ts';
 import type { DemoClient } from './people.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';

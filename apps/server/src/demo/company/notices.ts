@@ -4,9 +4,9 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { notifications } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
-import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/signing.service.ts';
+import { CONTRACT_SIGNED, PAYMENT_TERMS_READY } from '../../features/contracts/record/signing-day.service.ts';
 import { DIVIDEND_CREDITED } from '../../features/ledger/ledger.service.ts';
-import { NOTIFICATION_KEPT_MS, notify } from '../../features/messages/notifications.service.ts';
+import { NOTIFICATION_KEPT_MS, notify } from '../../features/messages/notifications/notifications.service.ts';
 import { DAY, HOUR, MINUTE, type Clock } from '../../platform/clock/clock.ts';
 
 interface Told {

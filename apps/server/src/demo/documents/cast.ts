@@ -3,7 +3,7 @@ import type { Readable } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { documentSignatures } from '../../database/schema/documents.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Player } from './steps.ts';
 

@@ -3,7 +3,7 @@ import type { Readable } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { CHECK_TOPIC, cancelImport, confirmImport, finishUpload, receiveUpload, RUN_TOPIC } from '../../features/imports/imports.service.ts';
 import { MINUTE, pragueDateOf } from '../../platform/clock/clock.ts';
-import type { UploadedFile } from '../../platform/http/call.ts';
+import type { UploadedFile } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastBusinessDay } from '../company/market-time.ts';
 import { createRandom } from '../company/random.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clientAddresses } from '../../database/schema/clients.ts';
-import { addAddress, changeAddress } from '../../features/clients/client-addresses.service.ts';
-import { addBankAccount } from '../../features/clients/client-bank-accounts.service.ts';
-import { changeClient } from '../../features/clients/client.service.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import { addAddress, changeAddress } from '../../features/clients/detail/client-addresses.service.ts';
+import { addBankAccount } from '../../features/clients/detail/client-bank-accounts.service.ts';
+import { changeClient } from '../../features/clients/record/client.service.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { euroAccountOf, isRetired, isWoman, placeOf } from '../company/client-facts.ts';
 import type { DemoClient } from '../company/people.ts';

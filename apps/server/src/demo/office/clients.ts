@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clients, contracts } from '../../database/schema/clients.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
-import { changeOwner } from '../../features/clients/client-owner.service.ts';
+import { changeOwner } from '../../features/clients/record/client-owner.service.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { namedClients, NEWCOMER, otherClients } from '../company/people.ts';
 import type { DemoClient } from '../company/people.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { contractTypes } from '../../database/schema/catalogue.ts';
 import { contracts, contractStrategies } from '../../database/schema/clients.ts';
-import { changeContract, createContract, deleteContract } from '../../features/contracts/contracts.service.ts';
-import { addStrategies, changeInvestment } from '../../features/contracts/investments.service.ts';
-import { findAvailableStrategies } from '../../features/contracts/available.reader.ts';
+import { changeContract, createContract, deleteContract } from '../../features/contracts/record/contracts.service.ts';
+import { addStrategies, changeInvestment } from '../../features/contracts/investments/investments.service.ts';
+import { findAvailableStrategies } from '../../features/contracts/investments/available.reader.ts';
 import { MINUTE, pragueMinuteOf } from '../../platform/clock/clock.ts';
 import type { ContractTypeName } from '../company/catalogue.ts';
 import type { Sitting, Step } from './client-work.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
-import { changeIntermediary, setLogo } from '../../features/intermediaries/intermediaries.service.ts';
+import { changeIntermediary, setLogo } from '../../features/intermediaries/record/intermediaries.service.ts';
 import type { IntermediaryCode } from '../company/catalogue.ts';
 import { createRandom } from '../company/random.ts';
 import { daysAgo, platformAt } from './past.ts';

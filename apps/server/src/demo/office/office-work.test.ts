@@ -2,10 +2,10 @@ import { readHistory } from '@pramen/contract/history/history.endpoints';
 import type { HistoryEvent, HistoryType } from '@pramen/contract/history/history.schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../platform/clock/clock.ts';
-import { createPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { namedClients, otherClients, staff } from '../company/people.ts';
 import { seedDemoCompany } from '../seed.ts';
 

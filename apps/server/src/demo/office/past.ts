@@ -3,7 +3,7 @@ import type { Tx } from '../../database/connect.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
 import { createAudit } from '../../platform/audit/append.ts';
 import { createFixedClock, DAY, HOUR, MINUTE } from '../../platform/clock/clock.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import type { Random } from '../company/random.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
-import { changePerson } from '../../features/intermediaries/intermediary-people.service.ts';
+import { changePerson } from '../../features/intermediaries/people/intermediary-people.service.ts';
 import { changeStaff } from '../../features/staff/staff.service.ts';
 import { staff as demoStaff } from '../company/people.ts';
 import type { DemoStaff } from '../company/people.ts';

@@ -1,5 +1,5 @@
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
 import type { ArrivedMessage, InboxFile } from './demo-store.ts';
 

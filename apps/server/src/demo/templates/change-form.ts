@@ -1,7 +1,7 @@
 import { PDF, rgb } from '@libpdf/core';
 import type { EmbeddedFont, PDFPage } from '@libpdf/core';
 import type { AnnotationField } from '@pramen/contract/document-templates/document-templates.schemas';
-import { loadFont } from '../../platform/pdf/fonts.ts';
+import { loadFont } from '../../platform/pdf/pages/fonts.ts';
 
 // A4 in points.
 const PAGE = { width: 595.28, height: 841.89, margin: 56.7 } as const;

@@ -1,15 +1,15 @@
 import * as endpoints from '@pramen/contract/document-templates/document-templates.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
-import type { ClientWorld } from '../../testing/client-world.ts';
-import { convertsWord } from '../../testing/office.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { textOfPages } from '../../testing/template-world.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createCatalogue, createClientWorld } from '../../testing/worlds/client-world.ts';
+import type { ClientWorld } from '../../testing/worlds/client-world.ts';
+import { convertsWord } from '../../testing/files/office.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { textOfPages } from '../../testing/worlds/template-world.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { readStaff } from '../office/past.ts';
 import { addDocumentTemplates } from './document-templates.ts';
 

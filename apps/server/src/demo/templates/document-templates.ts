@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { documentCategories, documentTemplates } from '../../database/schema/documents.ts';
-import { createCategory } from '../../features/document-templates/categories.service.ts';
-import { createTemplate } from '../../features/document-templates/document-templates.service.ts';
-import { readAnnotations, saveAnnotations, saveHtml } from '../../features/document-templates/template-content.service.ts';
-import { inspectTemplateFile, setTemplateFile } from '../../features/document-templates/template-file.service.ts';
+import { createCategory } from '../../features/document-categories/document-categories.service.ts';
+import { createTemplate } from '../../features/document-templates/record/document-templates.service.ts';
+import { readAnnotations, saveAnnotations, saveHtml } from '../../features/document-templates/content/template-content.service.ts';
+import { inspectTemplateFile, setTemplateFile } from '../../features/document-templates/content/template-file.service.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { daysAgo, platformAt } from '../office/past.ts';
 import type { Staff, WorkDeps } from '../office/past.ts';
@@ -36,7 +36,7 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
 
   const { portfolioContract } = await import('./portfolio-contract.ts');
   const { slovakAccountRequest, slovakContract } = await import('./slovak-templates.ts');
-  const { readTemplate } = await import('../../platform/pdf/read-template.ts');
+  const { readTemplate } = await import('../../platform/pdf/templates/read-template.ts');
   const signed = { require_owner_signature: true, require_responsible_signature: true };
   const contract = await createTemplate(tx, platform, actor, { name: 'Smlouva o\u00a0správě portfolia', name_sk: 'Zmluva o\u00a0správe portfólia (česky)', description: 'Pro nové klienty; podepisuje klient a\u00a0jeho poradce.', ...inCategory('Smlouvy'), ...signed });
   await saveHtml(tx, platform, actor, contract.id, { ...readTemplate(portfolioContract), version: undefined }, () => null);
@@ -49,8 +49,8 @@ export async function addDocumentTemplates(tx: Tx, deps: WorkDeps & { files: Fil
     await saveHtml(tx, platform, actor, id, { ...readTemplate(html), version: undefined }, () => null);
   }
 
-  const { readPages } = await import('../../platform/pdf/overlay-pdf.ts');
-  const { findWordPlaceholders } = await import('../../platform/pdf/word-template.ts');
+  const { readPages } = await import('../../platform/pdf/templates/overlay-pdf.ts');
+  const { findWordPlaceholders } = await import('../../platform/pdf/templates/word-template.ts');
   // Without LibreOffice the letter waits for it: whoever generates it reads what is missing.
   const studio = { hasOffice: true, inspectPages: () => Promise.resolve(null), readPages, findWordPlaceholders: (word: Uint8Array) => findWordPlaceholders(Buffer.from(word)) };
   const take = async (id: string, name: string, format: 'PDF' | 'WORD', bytes: Buffer) =>

@@ -5,7 +5,7 @@ import { knownDevices, sessions } from '../../database/schema/access.ts';
 import { users } from '../../database/schema/people.ts';
 import { DAY, SECOND } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { networkOf } from '../../platform/calls/network.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 
 /** The cookie holds one token for each person who signed in with this browser; it opens nothing, and no call but those of auth gets it. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import { createFixedClock, MINUTE } from '../../platform/clock/clock.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { countAttempt, settleAttempt, sweepCounters } from './limits.service.ts';
 
 const database = useTestDatabase();

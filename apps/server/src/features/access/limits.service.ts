@@ -4,8 +4,8 @@ import type { Config } from '../../config/config.ts';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { securityCounters } from '../../database/schema/verification.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { networkOf } from '../../platform/http/network.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { networkOf } from '../../platform/calls/network.ts';
 
 /** At most `most` attempts in each window of `windowMs`; windows start at multiples of their length. */
 export interface Limit {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/connect.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { attemptPauses } from '../../database/schema/verification.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { pauseAfter } from './pauses.rules.ts';
 import type { Pace } from './pauses.rules.ts';
 

@@ -8,12 +8,12 @@ import { users } from '../../database/schema/people.ts';
 import { HOUR, SECOND } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { impersonate } from '../../testing/account.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { impersonate } from '../../testing/app/account.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { createAccess, prolongSession, revokeSessionsOf } from './access.service.ts';
 import { signToken } from './tokens.service.ts';
 

@@ -4,12 +4,12 @@ import { describeDevice } from '@pramen/domain/devices/device';
 import { maskText } from '@pramen/domain/privacy/mask';
 import { eq } from 'drizzle-orm';
 import { phoneChanges } from '../../database/schema/account.ts';
-import type { Language } from '../../platform/http/call.ts';
-import { portalAddress } from '../../platform/http/portal-address.ts';
+import type { Language } from '../../platform/calls/call.ts';
+import { portalAddress } from '../../platform/calls/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readUserAgents } from '../access/access.reader.ts';
-import type { Compose, Composers } from '../messages/messages.service.ts';
-import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
+import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
 
 /** Browser and system as a person would name them. */

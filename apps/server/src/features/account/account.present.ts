@@ -1,7 +1,7 @@
 import type { AccountSession, SignInAttempt } from '@pramen/contract/account/account.schemas';
 import { describeDevice } from '@pramen/domain/devices/device';
 import { shortenIp } from '@pramen/domain/privacy/shorten-ip';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import type { LivingSession } from '../access/access.reader.ts';
 import type { SendOutcome } from '../verification/verification.service.ts';
 import type { SignInRow } from './account.reader.ts';

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '../../database/schema/evidence.ts';
 import { HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { createOwner, impersonate, readUser } from '../../testing/account.ts';
-import { askForCode, fromAddress, PASSWORD, signInWithCode, wrongCode } from '../../testing/entrance.ts';
-import { createPerson, openSessionOf } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createOwner, impersonate, readUser } from '../../testing/app/account.ts';
+import { askForCode, fromAddress, PASSWORD, signInWithCode, wrongCode } from '../../testing/app/entrance.ts';
+import { createPerson, openSessionOf } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tell } from '../messages/messages.service.ts';
-import { notify } from '../messages/notifications.service.ts';
+import { tell } from '../messages/outbox/messages.service.ts';
+import { notify } from '../messages/notifications/notifications.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
 

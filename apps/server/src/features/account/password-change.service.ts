@@ -1,8 +1,8 @@
 import type { changePassword } from '@pramen/contract/account/account.endpoints';
 import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { Tx } from '../../database/connect.ts';
-import type { Actor, EarlyCall, WriteCall } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Actor, EarlyCall, WriteCall } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../platform/platform.ts';

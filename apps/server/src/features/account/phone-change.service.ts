@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Db, Readable, Tx } from '../../database/connect.ts';
 import { phoneChanges } from '../../database/schema/account.ts';
 import { DAY } from '../../platform/clock/clock.ts';
-import type { Actor, EarlyCall, WriteCall } from '../../platform/http/call.ts';
+import type { Actor, EarlyCall, WriteCall } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Person } from '../users/people.reader.ts';

@@ -5,12 +5,12 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 import { outboxMessages } from '../../database/schema/messages.ts';
 import { users } from '../../database/schema/people.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
-import { codeSentTo, createOwner, impersonate, NEW_PHONE, readUser, sendPhoneChange } from '../../testing/account.ts';
-import { wrongCode } from '../../testing/entrance.ts';
-import { createPerson, openSessionOf } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { codeSentTo, createOwner, impersonate, NEW_PHONE, readUser, sendPhoneChange } from '../../testing/app/account.ts';
+import { wrongCode } from '../../testing/app/entrance.ts';
+import { createPerson, openSessionOf } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { sweepPhoneChanges } from './phone-change.service.ts';
 
 const database = useTestDatabase();

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession, revokeOwnSession, revokeSessionsOf } from '../access/access.service.ts';
 import { forgetDevicesOf } from '../access/known-devices.service.ts';

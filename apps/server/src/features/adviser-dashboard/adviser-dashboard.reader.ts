@@ -7,7 +7,7 @@ import { clients, contracts, contractStrategies } from '../../database/schema/cl
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { documents } from '../../database/schema/documents.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 
 /** What clients can wait for. */
 export type Waiting = 'not-activated' | 'without-contract';

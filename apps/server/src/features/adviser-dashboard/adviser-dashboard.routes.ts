@@ -5,7 +5,7 @@ import type { Route } from '../../platform/http/serve.ts';
 import { presentDashboard } from './adviser-dashboard.present.ts';
 import { readAdvisers, readClientCounts, readDeposits, readInvested, readInvestedByAdviser, readNewest, readPapers, readWaiting } from './adviser-dashboard.reader.ts';
 import { mayAddUp } from './adviser-dashboard.rules.ts';
-import { clientsInScope } from '../clients/clients.reader.ts';
+import { clientsInScope } from '../clients/record/clients.reader.ts';
 
 export function adviserDashboardRoutes(): Route[] {
   return [

@@ -1,7 +1,7 @@
 import { readHistory } from '@pramen/contract/history/history.endpoints';
 import { historyTypes } from '@pramen/contract/history/history.schemas';
 import type { Db } from '../../database/connect.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { openPersonal } from '../../platform/audit/append.ts';

@@ -12,12 +12,12 @@ import { users } from '../../database/schema/people.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { MINUTE } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createCatalogue, createClientWorld } from '../../testing/worlds/client-world.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

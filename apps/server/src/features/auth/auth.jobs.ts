@@ -1,8 +1,8 @@
 import { translate } from '@pramen/texts/translate';
-import { portalAddress } from '../../platform/http/portal-address.ts';
+import { portalAddress } from '../../platform/calls/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Compose, Composers } from '../messages/messages.service.ts';
-import { PASSWORD_CHANGED_MESSAGE, RESET_LINK_MESSAGE, writeResetToken } from './auth.rules.ts';
+import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
+import { PASSWORD_CHANGED_MESSAGE, RESET_LINK_MESSAGE, writeResetToken } from './record/auth.rules.ts';
 
 function composeResetLink({ config }: Platform): Compose {
   return ({ params }, { language, email, tenantName }) => {

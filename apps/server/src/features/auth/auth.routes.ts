@@ -13,14 +13,14 @@ import { serve, serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { LONGEST_SESSION_MS } from '../access/access.service.ts';
 import { readTenantOf } from '../users/tenants.reader.ts';
-import { activatePerson, proveActivation } from './activation.service.ts';
-import { presentProfile, presentTenant } from './auth.present.ts';
-import { recordRefusal, refresh, signOut } from './auth.service.ts';
-import { proveReset, resetByLink } from './password-reset.service.ts';
-import { readCompanions, readLoggedUser } from './profile.reader.ts';
-import { countRequest, requestReset } from './reset-request.service.ts';
-import { proveStep } from './sign-in-guard.service.ts';
-import { takeStep } from './sign-in.service.ts';
+import { activatePerson, proveActivation } from './password/activation.service.ts';
+import { presentProfile, presentTenant } from './record/auth.present.ts';
+import { recordRefusal, refresh, signOut } from './record/auth.service.ts';
+import { proveReset, resetByLink } from './password/password-reset.service.ts';
+import { readCompanions, readLoggedUser } from './record/profile.reader.ts';
+import { countRequest, requestReset } from './password/reset-request.service.ts';
+import { proveStep } from './sign-in/sign-in-guard.service.ts';
+import { takeStep } from './sign-in/sign-in.service.ts';
 import { findTenant } from './tenant.service.ts';
 
 function sessionRoutes(platform: Platform): Route[] {

@@ -8,11 +8,11 @@ import { createHttpServer } from '../../platform/http/server.ts';
 import { createAccess } from '../access/access.service.ts';
 import { verificationRoutes } from '../verification/verification.routes.ts';
 import { authRoutes } from './auth.routes.ts';
-import { codeIn, createSigner, PASSWORD } from '../../testing/entrance.ts';
-import { createPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { codeIn, createSigner, PASSWORD } from '../../testing/app/entrance.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 const lines: string[] = [];

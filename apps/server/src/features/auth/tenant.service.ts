@@ -1,13 +1,13 @@
 import type { QueryOf } from '@pramen/contract/endpoint';
 import type { readTenantInfo } from '@pramen/contract/auth/auth.endpoints';
 import type { Db } from '../../database/connect.ts';
-import type { Origin } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Origin } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, settleAttempt } from '../access/limits.service.ts';
 import { findTenantByEmail, findTenantByReferral, readCompanyTenant } from '../users/tenants.reader.ts';
 import type { Tenant } from '../users/tenants.reader.ts';
-import { limits } from './auth.rules.ts';
+import { limits } from './record/auth.rules.ts';
 
 type Asked = QueryOf<typeof readTenantInfo>;
 

@@ -1,6 +1,6 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { nameIn } from '@pramen/domain/text/names';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { takesContracts } from './contract-types.reader.ts';
 import type { ContractTypeRow } from './contract-types.reader.ts';
 

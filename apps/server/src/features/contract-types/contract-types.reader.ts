@@ -4,7 +4,7 @@ import type { PagedListBody } from '@pramen/contract/fields';
 import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { contractTypes } from '../../database/schema/catalogue.ts';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { day, flag, folded } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
 import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@pramen/contract/contract-types/contract-types.endpoints';
 import { translate } from '@pramen/texts/translate';
 import { pragueMinuteOf } from '../../platform/clock/clock.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Language } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { presented } from '../../platform/lists/all-rows.ts';

@@ -1,6 +1,6 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import type { ListSheet } from '../../platform/lists/list-export.ts';
 
 const yesNo = (isOn: boolean, language: Language) => translate(language, isOn ? 'contractTypes:yes' : 'contractTypes:no');

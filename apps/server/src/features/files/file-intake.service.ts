@@ -1,10 +1,10 @@
 import { translate } from '@pramen/texts/translate';
 import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
-import type { Language, UploadedFile } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { changeableKinds } from '../../platform/pdf/changeable-content.ts';
-import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
+import type { Language, UploadedFile } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { changeableKinds } from '../../platform/pdf/untrusted/changeable-content.ts';
+import type { ChangeableKind } from '../../platform/pdf/untrusted/changeable-content.ts';
 import { fileKinds, inspectFile } from './files.kinds.ts';
 import type { FileFault, FileKind, Inspector } from './files.kinds.ts';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { createSystemClock, HOUR } from '../../platform/clock/clock.ts';
 import { sweepConversions } from '../../platform/pdf/office.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import { findOrphans } from './files.reader.ts';
 import { DAMAGED_NOTICE } from './integrity.service.ts';
 import { eraseRemoved } from './files.service.ts';

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { findImageFault } from '../../platform/images/image-bytes.ts';
-import type { ChangeableKind } from '../../platform/pdf/changeable-content.ts';
+import type { ChangeableKind } from '../../platform/pdf/untrusted/changeable-content.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 
 /** Kinds of files that the portal takes, by what is in them. */

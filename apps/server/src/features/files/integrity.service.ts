@@ -8,10 +8,10 @@ import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { ObjectMissing } from '../../platform/files/object-store.ts';
 import { FileDamaged } from '../../platform/files/sealed-stream.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { metrics } from '../../platform/http/traffic.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { metrics } from '../../platform/http/load/traffic.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notify } from '../messages/notifications.service.ts';
+import { notify } from '../messages/notifications/notifications.service.ts';
 import { readFileKey } from './files.reader.ts';
 import type { FileRow } from './files.reader.ts';
 

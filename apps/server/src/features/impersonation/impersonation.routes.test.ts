@@ -12,11 +12,11 @@ import { intermediaryPeople, intermediaryPersonClosure, users } from '../../data
 import { inTransaction } from '../../database/transaction.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { createPerson, openSessionOf } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson, openSessionOf } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { revokeSession, revokeSessionsOf } from '../access/access.service.ts';
 
 const database = useTestDatabase();

@@ -3,12 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
 import { clients } from '../../database/schema/clients.ts';
 import { users } from '../../database/schema/people.ts';
-import type { Actor } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { closeImpersonation, openImpersonation } from '../access/access.service.ts';
 import type { AccessDeps } from '../access/access.service.ts';
-import { clientsInScope } from '../clients/clients.reader.ts';
+import { clientsInScope } from '../clients/record/clients.reader.ts';
 
 function accessOf({ config, clock }: Platform): AccessDeps {
   return { tokenKey: config.keys.token, clock };

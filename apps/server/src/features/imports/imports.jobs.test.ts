@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { uploadFiles } from '../../testing/uploads.ts';
-import type { UploadedTexts } from '../../testing/uploads.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { uploadFiles } from '../../testing/app/uploads.ts';
+import type { UploadedTexts } from '../../testing/app/uploads.ts';
 import { workOnImport } from './imports.work.ts';
 
 const database = useTestDatabase();
@@ -55,7 +55,7 @@ async function missHeartbeat(): Promise<void> {
 it('a process killed in the middle leaves whole files; another takes the import over and imports nothing twice', async () => {
   const isin = 'CZ0005112300';
   const id = await confirmed([securities(isin), prices(isin, ROWS)]);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/drain-jobs.ts', import.meta.url)), database.current.appUrl], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../../testing/app/drain-jobs.ts', import.meta.url)), database.current.appUrl], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   // The first file is in, the large one is being read.
   await expect.poll(() => countOf('import_files WHERE run_id = $1', id), { interval: 5 }).toBeGreaterThanOrEqual(1);

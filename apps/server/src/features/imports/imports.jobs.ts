@@ -1,5 +1,5 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { createTurnstile } from '../../platform/http/turnstile.ts';
+import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHECK_TOPIC, RUN_TOPIC } from './imports.service.ts';
 import { workOnImport } from './imports.work.ts';

@@ -1,4 +1,4 @@
-import type { importFrom, ImportOptions } from '../importer/importer.service.ts';
+import type { importFrom, ImportOptions } from '../import-engine/import-engine.service.ts';
 
 /** What the importer tells, as its door types it. */
 export type FileReport = Parameters<NonNullable<ImportOptions['onFile']>>[0];

@@ -6,7 +6,7 @@ import { monotonicMs } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Stopped } from '../../platform/workers/stopped.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { importFrom, splitWorkbooks } from '../importer/importer.service.ts';
+import { importFrom, splitWorkbooks } from '../import-engine/import-engine.service.ts';
 import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
 import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';

@@ -1,15 +1,15 @@
 import * as endpoints from '@pramen/contract/imports/imports.endpoints';
 import type { Import } from '@pramen/contract/imports/imports.schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { uploadFiles } from '../../testing/uploads.ts';
-import type { UploadedTexts } from '../../testing/uploads.ts';
-import { textRows, workbookOf } from '../../testing/workbooks.ts';
-import type { MadeSheet } from '../../testing/workbooks.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { uploadFiles } from '../../testing/app/uploads.ts';
+import type { UploadedTexts } from '../../testing/app/uploads.ts';
+import { textRows, workbookOf } from '../../testing/files/workbooks.ts';
+import type { MadeSheet } from '../../testing/files/workbooks.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

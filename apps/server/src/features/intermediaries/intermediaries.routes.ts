@@ -1,7 +1,7 @@
 import * as endpoints from '@pramen/contract/intermediaries/intermediaries.endpoints';
 import { translate } from '@pramen/texts/translate';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Actor, UploadedFile } from '../../platform/http/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import type { Actor, UploadedFile } from '../../platform/calls/call.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { LOGO_LIMITS } from '../../platform/images/logos.ts';
@@ -11,11 +11,11 @@ import { serveExport } from '../../platform/lists/list-export.ts';
 import type { ExportDeps } from '../../platform/lists/list-export.ts';
 import { allOfList } from '../../platform/lists/list-page.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { presentIntermediary, presentIntermediaryRow } from './intermediaries.present.ts';
-import { findIntermediary, intermediaryListIn, listIntermediaries, readIntermediaries } from './intermediaries.reader.ts';
-import { changeIntermediary, createIntermediary, deleteIntermediary, setLogo } from './intermediaries.service.ts';
-import { readPeople } from './intermediary-people.reader.ts';
-import { intermediarySheet } from './intermediaries.sheets.ts';
+import { presentIntermediary, presentIntermediaryRow } from './record/intermediaries.present.ts';
+import { findIntermediary, intermediaryListIn, listIntermediaries, readIntermediaries } from './record/intermediaries.reader.ts';
+import { changeIntermediary, createIntermediary, deleteIntermediary, setLogo } from './record/intermediaries.service.ts';
+import { readPeople } from './people/intermediary-people.reader.ts';
+import { intermediarySheet } from './record/intermediaries.sheets.ts';
 
 function readingRoutes(exporting: ExportDeps): Route[] {
   return [

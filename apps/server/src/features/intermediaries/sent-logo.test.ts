@@ -6,11 +6,11 @@ import { listContractTypes, createContractType } from '@pramen/contract/contract
 import { createContract } from '@pramen/contract/contracts/contracts.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECOND } from '../../platform/clock/clock.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

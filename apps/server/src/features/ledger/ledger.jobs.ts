@@ -7,7 +7,7 @@ import { strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { cashTransactions } from '../../database/schema/ledger.ts';
 import { securities } from '../../database/schema/market.ts';
-import type { ComposeNotices, NoticeComposers } from '../messages/notifications.service.ts';
+import type { ComposeNotices, NoticeComposers } from '../messages/notifications/notifications.service.ts';
 import { DIVIDEND_CREDITED } from './ledger.service.ts';
 
 /** Says how much and from what; the portal shows dots for the amount to people who have hidden theirs. */

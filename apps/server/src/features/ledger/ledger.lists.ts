@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Currency } from '@pramen/contract/fields';
 import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { cashTransactionTypes, instructionTypes, secTransactionTypes } from '../../database/schema/ledger.ts';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { decimal, fewOf, folded, oneOf, plain } from '../../platform/lists/columns.ts';
 import type { Columns, OrderKey } from '../../platform/lists/columns.ts';
 

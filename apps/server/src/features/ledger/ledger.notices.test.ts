@@ -2,13 +2,13 @@ import { listContractTransactions } from '@pramen/contract/ledger/ledger.endpoin
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createSmallCompany } from '../../testing/small-company.ts';
-import type { SmallCompany } from '../../testing/small-company.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
-import { notify } from '../messages/notifications.service.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createSmallCompany } from '../../testing/worlds/small-company.ts';
+import type { SmallCompany } from '../../testing/worlds/small-company.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
+import { notify } from '../messages/notifications/notifications.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

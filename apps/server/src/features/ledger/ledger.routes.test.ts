@@ -1,13 +1,13 @@
 import * as endpoints from '@pramen/contract/ledger/ledger.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { listStatements } from '../../testing/count-statements.ts';
-import { createSmallCompany } from '../../testing/small-company.ts';
-import type { SmallCompany } from '../../testing/small-company.ts';
-import { ceska, world } from '../../testing/small-ledger.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { listStatements } from '../../testing/app/count-statements.ts';
+import { createSmallCompany } from '../../testing/worlds/small-company.ts';
+import type { SmallCompany } from '../../testing/worlds/small-company.ts';
+import { ceska, world } from '../../testing/worlds/small-ledger.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import type { CellKind, CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import type { InstructionRow, OfStrategy, TradeRow, TransactionRow } from './ledger.lists.ts';
 

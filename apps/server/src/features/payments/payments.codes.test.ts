@@ -3,7 +3,7 @@ import type { PaymentOrder } from '@pramen/domain/banking/payment';
 import { decode, PaymentOptions } from 'bysquare/pay';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanCode } from '../../testing/scan-code.ts';
+import { scanCode } from '../../testing/files/scan-code.ts';
 import { drawPaymentCode, writePaymentCode } from './payments.codes.ts';
 
 const crowns: PaymentOrder = {

@@ -1,8 +1,8 @@
 import { nameInvestment } from '@pramen/domain/strategies/name-investment';
 import { translate } from '@pramen/texts/translate';
-import { portalAddress } from '../../platform/http/portal-address.ts';
+import { portalAddress } from '../../platform/calls/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Compose, Composers } from '../messages/messages.service.ts';
+import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
 import { findPayerByUser, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
 import type { PaidInvestment, ReceivingAccount } from './payments.reader.ts';
 import { listPayable, numberToType, PAYMENT_TERMS_MESSAGE } from './payments.rules.ts';

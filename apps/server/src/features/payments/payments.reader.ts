@@ -7,8 +7,8 @@ import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
 import { clients, contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { receivingAccounts } from '../../database/schema/payments.ts';
 import { intermediaryPeople, users } from '../../database/schema/people.ts';
-import type { Actor } from '../../platform/http/call.ts';
-import { clientsInScope } from '../clients/clients.reader.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { clientsInScope } from '../clients/record/clients.reader.ts';
 
 /** An account of the company that money comes to. */
 export interface ReceivingAccount {

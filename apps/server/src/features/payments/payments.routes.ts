@@ -1,7 +1,7 @@
 import { readPaymentTerms, sendPaymentTerms } from '@pramen/contract/payments/payments.endpoints';
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { translate } from '@pramen/texts/translate';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';

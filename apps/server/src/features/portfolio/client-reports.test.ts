@@ -1,13 +1,13 @@
 import * as ledger from '@pramen/contract/ledger/ledger.endpoints';
 import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createSmallCompany } from '../../testing/small-company.ts';
-import type { SmallCompany } from '../../testing/small-company.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createSmallCompany } from '../../testing/worlds/small-company.ts';
+import type { SmallCompany } from '../../testing/worlds/small-company.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 // Which clients an adviser or a manager reaches is the scope matrix's; this is about what they read there.
 const database = useTestDatabase();

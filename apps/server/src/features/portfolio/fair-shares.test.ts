@@ -1,9 +1,9 @@
 import { readPortfolioOverview } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCatalogue, createClientWorld } from '../../testing/client-world.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createCatalogue, createClientWorld } from '../../testing/worlds/client-world.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

@@ -2,13 +2,13 @@ import * as endpoints from '@pramen/contract/portfolio/portfolio.endpoints';
 import type { CompositionQuery, HistoryQuery } from '@pramen/contract/portfolio/portfolio.schemas';
 import { serve } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { explanationRoutes } from './explanation.routes.ts';
-import { presentHistoryAnswer, presentItems } from './overview.present.ts';
-import { valuesRoutes } from './values.routes.ts';
-import { overviewRoutes } from './overview.routes.ts';
-import { presentContract, presentPerformance, presentStrategy } from './portfolio.present.ts';
-import { createOpenPortfolio, findContract, findStrategy } from './portfolio.service.ts';
-import type { OpenPortfolio, PortfolioDeps, ReportCall, ReportScope } from './portfolio.service.ts';
+import { explanationRoutes } from './explanation/explanation.routes.ts';
+import { presentHistoryAnswer, presentItems } from './overview/overview.present.ts';
+import { valuesRoutes } from './overview/values.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
+import { presentContract, presentPerformance, presentStrategy } from './record/portfolio.present.ts';
+import { createOpenPortfolio, findContract, findStrategy } from './record/portfolio.service.ts';
+import type { OpenPortfolio, PortfolioDeps, ReportCall, ReportScope } from './record/portfolio.service.ts';
 
 const stats = (open: OpenPortfolio, kind: ReportScope['kind']) => async (call: ReportCall) => {
   const { portfolio, scope, currency } = await open(kind, call);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';
 import { savedViews } from '../../database/schema/saved-views.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 

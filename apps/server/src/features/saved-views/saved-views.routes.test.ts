@@ -8,11 +8,11 @@ import { auditEvents } from '../../database/schema/evidence.ts';
 import { openPersonal } from '../../platform/audit/append.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { readUserKey } from '../../platform/keys/user-keys.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

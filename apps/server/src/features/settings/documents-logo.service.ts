@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { settings } from '../../database/schema/operations.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 export const DOCUMENTS_LOGO_SETTING = 'documents_logo_base64';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { Actor } from '../../platform/calls/call.ts';
 import { seal, unseal } from '../../platform/keys/envelope.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { refuseWeakPassword } from '../../platform/passwords/weak-passwords.ts';
@@ -7,7 +7,7 @@ import type { PasswordOwner } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';
-import { tell } from '../messages/messages.service.ts';
+import { tell } from '../messages/outbox/messages.service.ts';
 import { changeUser, deactivateUser } from '../users/users.service.ts';
 import { readHouseNames } from '../users/tenants.reader.ts';
 import type { UserChange } from '../users/users.service.ts';

@@ -1,7 +1,7 @@
 import { translate } from '@pramen/texts/translate';
-import { portalAddress } from '../../platform/http/portal-address.ts';
+import { portalAddress } from '../../platform/calls/portal-address.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Compose, Composers } from '../messages/messages.service.ts';
+import type { Compose, Composers } from '../messages/outbox/messages.service.ts';
 import { openFormerEmail } from './credentials.service.ts';
 import { EMAIL_CHANGED, PASSWORD_SET, PHONE_CHANGED } from './staff.rules.ts';
 

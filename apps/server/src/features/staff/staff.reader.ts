@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Readable, Tx } from '../../database/connect.ts';
 import { inAlphabetOf } from '../../database/names.ts';
 import { users } from '../../database/schema/people.ts';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { day, folded, phone } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
 import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';

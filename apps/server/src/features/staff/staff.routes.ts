@@ -1,7 +1,7 @@
 import * as endpoints from '@pramen/contract/staff/staff.endpoints';
 import { translate } from '@pramen/texts/translate';
 import { definedOf } from '../../platform/audit/changes.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import { presented } from '../../platform/lists/all-rows.ts';

@@ -2,10 +2,10 @@ import type { ChangedStaffUser, NewStaffUser } from '@pramen/contract/staff/staf
 import { translate } from '@pramen/texts/translate';
 import type { Tx } from '../../database/connect.ts';
 import { changesOf, definedOf, withPassword } from '../../platform/audit/changes.ts';
-import type { Actor } from '../../platform/http/call.ts';
-import { writeUnique } from '../../platform/http/constraints.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { refuseStale } from '../../platform/http/versions.ts';
+import type { Actor } from '../../platform/calls/call.ts';
+import { writeUnique } from '../../platform/calls/constraints.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { refuseStale } from '../../platform/calls/versions.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { employUser, holdAdministrators, uniqueEmail } from '../users/users.service.ts';
 import { changeCredentials, closeAccess } from './credentials.service.ts';

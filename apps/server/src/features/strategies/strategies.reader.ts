@@ -7,7 +7,7 @@ import type { Readable } from '../../database/connect.ts';
 import { inAlphabetOf, nameIn } from '../../database/names.ts';
 import { contractTypes, strategies, strategyContractTypes } from '../../database/schema/catalogue.ts';
 import { contractStrategies } from '../../database/schema/clients.ts';
-import type { Language } from '../../platform/http/call.ts';
+import type { Language } from '../../platform/calls/call.ts';
 import { day, decimal, flag, folded, plain } from '../../platform/lists/columns.ts';
 import { readListPage } from '../../platform/lists/list-page.ts';
 import type { ReadableList, SmallList } from '../../platform/lists/list-page.ts';

@@ -4,11 +4,11 @@ import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts, contractStrategies } from '../../database/schema/clients.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 let app: TestApp;

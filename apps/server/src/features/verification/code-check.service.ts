@@ -5,7 +5,7 @@ import { documentSignatures } from '../../database/schema/documents.ts';
 import { signings } from '../../database/schema/signings.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
 import { DAY } from '../../platform/clock/clock.ts';
-import { metrics } from '../../platform/http/traffic.ts';
+import { metrics } from '../../platform/http/load/traffic.ts';
 import { codeDigits, isSameSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { MOST_TRIES, type CodePurpose } from './verification.rules.ts';

@@ -3,7 +3,7 @@ import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import { codeDigits } from '../../platform/keys/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Compose, Composers, MessageChannel } from '../messages/messages.service.ts';
+import type { Compose, Composers, MessageChannel } from '../messages/outbox/messages.service.ts';
 import { INVITATION_MESSAGE, invitationAddress, invitationHandle } from './handles.service.ts';
 import { findNewPhone, findOpenPurpose } from './verification.reader.ts';
 import type { CodePurpose } from './verification.rules.ts';

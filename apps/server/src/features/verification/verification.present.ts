@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@pramen/contract/endpoint';
 import type { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
-import { Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import type { SendOutcome } from './verification.service.ts';
 
 /** The answer to a request for a code; throws the refusal when none was sent. */

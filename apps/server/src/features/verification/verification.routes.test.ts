@@ -7,11 +7,11 @@ import { userHandles } from '../../database/schema/verification.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { codeIn, createSigner, fromAddress, PASSWORD, signInWithCode } from '../../testing/entrance.ts';
-import { createPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { codeIn, createSigner, fromAddress, PASSWORD, signInWithCode } from '../../testing/app/entrance.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { findPersonByEmail } from '../users/people.reader.ts';
 import { invite, sweepHandles } from './handles.service.ts';
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@pramen/contract/endpoint';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
-import type { EarlyCall, WriteCall } from '../../platform/http/call.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { EarlyCall, WriteCall } from '../../platform/calls/call.ts';
+import { Problem } from '../../platform/calls/problem.ts';
 import { serveGuarded, type Route } from '../../platform/http/serve.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countAttempt, countDone, type Limit } from '../access/limits.service.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { deriveAuditKeys } from './audit-keys.ts';
-import { blockBytes, closeBlock, GENESIS } from './block-format.ts';
+import { blockBytes, closeBlock, GENESIS } from './chain/block-format.ts';
 import { asStored, epochText, eventBytes, markOf } from './event-format.ts';
 import type { NewEvent } from './event-format.ts';
-import { readHead, writeHead } from './heads.ts';
+import { readHead, writeHead } from './heads/heads.ts';
 import { jsonbText } from './jsonb-text.ts';
-import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
+import { hashUnkeyedBlock, hashUnkeyedEvent } from './chain/unkeyed-format.ts';
 
 // The digests were computed with hmac and hashlib of Python from the texts that stand here, not with this code: what they pin is what
 // every installation has in its database. A change of one of them breaks every chain that exists.

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChain } from '../../testing/audit-chain.ts';
-import type { TestChain } from '../../testing/audit-chain.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { openTestChain } from '../../testing/worlds/audit-chain.ts';
+import type { TestChain } from '../../testing/worlds/audit-chain.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { newId } from '../keys/identifiers.ts';
-import type { AuditVerdict } from './verify.ts';
+import type { AuditVerdict } from './chain/verify.ts';
 
 // Rows that the portal shows and a walk from the first block on would pass by: the work of somebody with every right in the database.
 

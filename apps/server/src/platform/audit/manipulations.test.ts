@@ -2,17 +2,17 @@ import { createHash, createHmac } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestChain } from '../../testing/audit-chain.ts';
-import type { TestChain } from '../../testing/audit-chain.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { openTestChain } from '../../testing/worlds/audit-chain.ts';
+import type { TestChain } from '../../testing/worlds/audit-chain.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { makeClientKey } from '../keys/client-keys.ts';
 import { newId } from '../keys/identifiers.ts';
 import { openPersonal } from './append.ts';
-import { closeBlock, GENESIS, storedBlock } from './block-format.ts';
-import { readBlocks, readLinkedEvents } from './chain-rows.ts';
+import { closeBlock, GENESIS, storedBlock } from './chain/block-format.ts';
+import { readBlocks, readLinkedEvents } from './chain/chain-rows.ts';
 import { storedEvent } from './event-format.ts';
-import { hashUnkeyedBlock, hashUnkeyedEvent } from './unkeyed-format.ts';
-import type { AuditVerdict, ExpectedHead } from './verify.ts';
+import { hashUnkeyedBlock, hashUnkeyedEvent } from './chain/unkeyed-format.ts';
+import type { AuditVerdict, ExpectedHead } from './chain/verify.ts';
 
 // What somebody with every right in the database but without MASTER_KEY can do, one manipulation a test, each undone afterwards.
 

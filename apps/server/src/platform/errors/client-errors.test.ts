@@ -1,8 +1,8 @@
 import { reportClientError } from '@pramen/contract/client-errors/client-errors.endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { MINUTE } from '../clock/clock.ts';
 
 const database = useTestDatabase();

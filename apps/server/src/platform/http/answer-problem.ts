@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { describeError } from '../log/log.ts';
 import { Stopped } from '../workers/stopped.ts';
-import { languageOf } from './language.ts';
-import { Problem } from './problem.ts';
+import { languageOf } from '../calls/language.ts';
+import { Problem } from '../calls/problem.ts';
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body.too_large',

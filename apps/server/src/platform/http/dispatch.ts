@@ -6,18 +6,18 @@ import type { Audit } from '../audit/append.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Log } from '../log/log.ts';
 import { readId } from '../keys/identifiers.ts';
-import { admittedOf } from './admission.ts';
-import type { Authenticate } from './admission.ts';
-import type { Actor } from './call.ts';
-import { nestFilters, parseFields } from './fields.ts';
-import { cookieOf } from './cookies.ts';
+import { admittedOf } from './admission/admission.ts';
+import type { Authenticate } from './admission/admission.ts';
+import type { Actor } from '../calls/call.ts';
+import { nestFilters, parseFields } from './wire/fields.ts';
+import { cookieOf } from './admission/cookies.ts';
 import type { AnswerStore, IdempotentCall } from './idempotency.ts';
-import { bodyOf } from './forms.ts';
-import { Problem } from './problem.ts';
-import { sendDownload } from './send-download.ts';
+import { bodyOf } from './wire/forms.ts';
+import { Problem } from '../calls/problem.ts';
+import { sendDownload } from './wire/send-download.ts';
 import type { Route, UntypedCall } from './serve.ts';
-import { receiveFiles } from './uploads.ts';
-import type { Receipt } from './uploads.ts';
+import { receiveFiles } from './wire/uploads.ts';
+import type { Receipt } from './wire/uploads.ts';
 
 /** What the HTTP layer asks about sessions and those behind them. */
 export interface Access {

@@ -5,11 +5,11 @@ import { reportClientError } from '@pramen/contract/client-errors/client-errors.
 import { readContractReport, readPortfolioHistory } from '@pramen/contract/portfolio/portfolio.endpoints';
 import { sweepExpired } from '../../repeated-work.ts';
 import { idempotencyKeys } from '../../database/schema/operations.ts';
-import { createPerson } from '../../testing/people.ts';
-import type { TestPerson } from '../../testing/people.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { createPerson } from '../../testing/app/people.ts';
+import type { TestPerson } from '../../testing/app/people.ts';
+import { createTestApp } from '../../testing/app/test-app.ts';
+import type { TestApp } from '../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { DAY, SECOND } from '../clock/clock.ts';
 import { newId } from '../keys/identifiers.ts';
 

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../../database/schema/operations.ts';
 import { DAY } from '../clock/clock.ts';
 import { seal, unseal } from '../keys/envelope.ts';
 import { deriveKey } from '../keys/secrets.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../calls/problem.ts';
 
 export const IDEMPOTENCY_WAIT = '2s';
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { Db, Tx } from '../../database/connect.ts';
-import type { Actor, CallOf, EarlyCall, Origin, UploadedFile, UploadLimits } from './call.ts';
-import type { Problem } from './problem.ts';
+import type { Actor, CallOf, EarlyCall, Origin, UploadedFile, UploadLimits } from '../calls/call.ts';
+import type { Problem } from '../calls/problem.ts';
 
 /** What the HTTP layer hands to a route, before types are narrowed by the endpoint. */
 export interface UntypedCall {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../calls/problem.ts';
 
 /** The content policy allows the page's own scripts in the head by their hashes (CSP 3, 6.7.3.3), and no others. */
 function allowScriptsOf(page: string): (reply: FastifyReply) => void {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { samplePicture } from '../../testing/file-samples.ts';
-import { jpegClaiming, pngClaiming } from '../../testing/huge-pictures.ts';
+import { samplePicture } from '../../testing/files/file-samples.ts';
+import { jpegClaiming, pngClaiming } from '../../testing/files/huge-pictures.ts';
 import { findImageFault } from './image-bytes.ts';
 
 describe('the size that a picture claims', () => {

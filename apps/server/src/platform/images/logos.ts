@@ -1,7 +1,7 @@
 import { translate } from '@pramen/texts/translate';
 import { SECOND } from '../clock/clock.ts';
-import type { Actor, Language, UploadedFile } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
+import type { Actor, Language, UploadedFile } from '../calls/call.ts';
+import { Problem } from '../calls/problem.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { findImageFault } from './image-bytes.ts';
 import type { ImageFault } from './image-bytes.ts';

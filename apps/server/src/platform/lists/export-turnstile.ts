@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import { createTurnstile } from '../http/turnstile.ts';
-import type { Turnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
+import type { Turnstile } from '../limits/concurrency-limit.ts';
 
 /** The part of all connections that exports may hold: most are left to everybody else. */
 const EXPORTS_SHARE = 1 / 3;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { useTestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { readNeedle, readNumberPattern } from './needle.ts';
 
 const database = useTestDatabase();

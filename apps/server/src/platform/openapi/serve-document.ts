@@ -4,9 +4,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Mode } from '../../config/config.ts';
-import { hasSession } from '../http/admission.ts';
-import type { Authenticate } from '../http/admission.ts';
-import { Problem } from '../http/problem.ts';
+import { hasSession } from '../http/admission/admission.ts';
+import type { Authenticate } from '../http/admission/admission.ts';
+import { Problem } from '../calls/problem.ts';
 import { createOpenApi } from './document.ts';
 
 interface PressedDocument {

@@ -2,8 +2,8 @@ import { bindShortWords } from '@pramen/texts/statements/statement';
 import type { Statement, StatementSection } from '@pramen/texts/statements/statement';
 import { translate } from '@pramen/texts/translate';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Language } from '../http/call.ts';
-import { languageOf } from '../http/language.ts';
+import type { Language } from '../calls/call.ts';
+import { languageOf } from '../calls/language.ts';
 import { escapeHtml } from './escape-html.ts';
 import { statementStyle } from './page-style.ts';
 

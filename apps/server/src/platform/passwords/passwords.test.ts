@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { metrics } from '../http/traffic.ts';
-import { Problem } from '../http/problem.ts';
+import { metrics } from '../http/load/traffic.ts';
+import { Problem } from '../calls/problem.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
 
 async function runsOf(work: string): Promise<number> {
   const metric = await metrics.getSingleMetric('pramen_password_runs_total')?.get();

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Counter } from 'prom-client';
-import { metrics } from '../http/traffic.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { metrics } from '../http/load/traffic.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane: first choice of the OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;

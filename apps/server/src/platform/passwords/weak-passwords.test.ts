@@ -1,6 +1,6 @@
 import { Password } from '@pramen/contract/fields';
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../calls/problem.ts';
 import { refuseWeakPassword, weaknessOf } from './weak-passwords.ts';
 
 const owner = { email: 'jan.svoboda@example.test', names: ['Jan Křtitel', 'Svobodová'] };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isBlankText } from '@pramen/domain/text/blank';
 import { foldText } from '@pramen/domain/text/fold';
 import { translate } from '@pramen/texts/translate';
-import type { Language } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
+import type { Language } from '../calls/call.ts';
+import { Problem } from '../calls/problem.ts';
 
 /** Who will sign in with the password; names as one text or as several. */
 export interface PasswordOwner {

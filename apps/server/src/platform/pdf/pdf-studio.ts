@@ -1,20 +1,20 @@
 import { SECOND } from '../clock/clock.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
 import { createProcessPool, TaskKilled, TaskSkipped } from '../workers/process-pool.ts';
 import { createWorkerPool, isOutOfLimits, TaskOutOfTime } from '../workers/worker-pool.ts';
-import type { DocumentValues, MadePdf } from './document-values.ts';
-import type { LayoutTask } from './layout-template.ts';
+import type { DocumentValues, MadePdf } from './templates/document-values.ts';
+import type { LayoutTask } from './templates/layout-template.ts';
 import { convertWord } from './office.ts';
-import type { OverlayTask, PageShape } from './overlay-pdf.ts';
+import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask, PdfWork } from './pdf-tasks.ts';
-import type { ReadTemplate } from './read-template.ts';
+import type { ReadTemplate } from './templates/read-template.ts';
 import { createRefusals } from './refusals.ts';
 import { createSealing } from './sealing.ts';
 import type { Sealing } from './sealing.ts';
-import type { SealKey } from './signer.ts';
-import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './strangers.ts';
+import type { SealKey } from './seal/signer.ts';
+import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './untrusted/inspect-untrusted.ts';
 import type { ValidationSource } from './validation/gather.ts';
-import type { PdfFindings } from './verify-pdf.ts';
+import type { PdfFindings } from './verification/verify-pdf.ts';
 
 /** Something about the file or template that a person has to change; trying again does not help. */
 export class PdfRefused extends Error {

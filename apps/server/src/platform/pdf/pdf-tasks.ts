@@ -1,13 +1,13 @@
 import type { Signer } from '@libpdf/core';
-import type { DocumentValues, MadePdf } from './document-values.ts';
-import type { LayoutTask } from './layout-template.ts';
-import type { OverlayTask, PageShape } from './overlay-pdf.ts';
-import type { PlacedSignature } from './place-signature.ts';
-import type { ReadTemplate } from './read-template.ts';
-import type { SealTask } from './seal-pdf.ts';
-import type { SealKey } from './signer.ts';
+import type { DocumentValues, MadePdf } from './templates/document-values.ts';
+import type { LayoutTask } from './templates/layout-template.ts';
+import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
+import type { PlacedSignature } from './seal/place-signature.ts';
+import type { ReadTemplate } from './templates/read-template.ts';
+import type { SealTask } from './seal/seal-pdf.ts';
+import type { SealKey } from './seal/signer.ts';
 import type { SignedWith, ValidationData } from './validation/gather.ts';
-import type { PdfFindings } from './verify-pdf.ts';
+import type { PdfFindings } from './verification/verify-pdf.ts';
 
 /** A key that is opened once a thread, by its name. */
 interface KeyTask {

@@ -1,16 +1,16 @@
 import type { Signer } from '@libpdf/core';
-import { layoutTemplate } from './layout-template.ts';
-import { overlayPdf, readPages } from './overlay-pdf.ts';
+import { layoutTemplate } from './templates/layout-template.ts';
+import { overlayPdf, readPages } from './templates/overlay-pdf.ts';
 import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
-import { readTemplate } from './read-template.ts';
-import { prepareSeal, prepareStamp } from './seal-pdf.ts';
-import { openSigner } from './signer.ts';
-import type { SealKey } from './signer.ts';
-import { TemplateTooLarge } from './template-tree.ts';
+import { readTemplate } from './templates/read-template.ts';
+import { prepareSeal, prepareStamp } from './seal/seal-pdf.ts';
+import { openSigner } from './seal/signer.ts';
+import type { SealKey } from './seal/signer.ts';
+import { TemplateTooLarge } from './templates/template-tree.ts';
 import { addSecurityStore, listOwnSignatures } from './validation/security-store.ts';
-import { UnreadablePdf, verifyPdf } from './verify-pdf.ts';
+import { UnreadablePdf, verifyPdf } from './verification/verify-pdf.ts';
 import { WordRefused } from './word/refusal.ts';
-import { fillWord, findWordPlaceholders, WordTemplateBroken } from './word-template.ts';
+import { fillWord, findWordPlaceholders, WordTemplateBroken } from './templates/word-template.ts';
 
 /** Parsing a key takes longer than sealing with it: once a thread. */
 let opened: { id: string; signer: Promise<Signer> } | null = null;

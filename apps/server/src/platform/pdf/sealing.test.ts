@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { samplePdf } from '../../testing/file-samples.ts';
-import { startSigningService } from '../../testing/signing-service.ts';
-import type { TestSigningService } from '../../testing/signing-service.ts';
-import { startTimeAuthority } from '../../testing/time-authority.ts';
-import type { TestAuthority } from '../../testing/time-authority.ts';
+import { samplePdf } from '../../testing/files/file-samples.ts';
+import { startSigningService } from '../../testing/services/signing-service.ts';
+import type { TestSigningService } from '../../testing/services/signing-service.ts';
+import { startTimeAuthority } from '../../testing/services/time-authority.ts';
+import type { TestAuthority } from '../../testing/services/time-authority.ts';
 import { openPdfStudio } from './pdf-studio.ts';
 import type { PdfStudio } from './pdf-studio.ts';
-import { readDemoSealKey } from './seal-key.ts';
-import { completeSeal, prepareSeal } from './seal-pdf.ts';
-import { createServiceSigner, openSigner } from './signer.ts';
-import { verifyPdf } from './verify-pdf.ts';
+import { readDemoSealKey } from './seal/seal-key.ts';
+import { completeSeal, prepareSeal } from './seal/seal-pdf.ts';
+import { createServiceSigner, openSigner } from './seal/signer.ts';
+import { verifyPdf } from './verification/verify-pdf.ts';
 
 const sealedAt = new Date('2026-03-02T09:00:00.000Z');
 const task = async () => ({ original: await samplePdf(), evidence: { title: 'Doklad', introduction: '', sections: [], footer: '' }, reason: 'Pečeť', location: 'CZ', sealedAt });

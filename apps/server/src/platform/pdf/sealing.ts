@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Signer } from '@libpdf/core';
-import type { PlacedSignature } from './place-signature.ts';
+import type { PlacedSignature } from './seal/place-signature.ts';
 import type { PdfWork } from './pdf-tasks.ts';
-import { completeSeal, completeStamp } from './seal-pdf.ts';
-import type { SealedPdf, SealTask } from './seal-pdf.ts';
-import { createServiceSigner } from './signer.ts';
-import type { SealKey } from './signer.ts';
-import type { TimeAuthority } from './time-authority.ts';
-import { createTimeAuthority } from './time-authority.ts';
+import { completeSeal, completeStamp } from './seal/seal-pdf.ts';
+import type { SealedPdf, SealTask } from './seal/seal-pdf.ts';
+import { createServiceSigner } from './seal/signer.ts';
+import type { SealKey } from './seal/signer.ts';
+import type { TimeAuthority } from './seal/time-authority.ts';
+import { createTimeAuthority } from './seal/time-authority.ts';
 import { gatherValidation } from './validation/gather.ts';
 import type { ValidationSource } from './validation/gather.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { partsOf, textRows, workbookOf, zipOf } from '../../testing/workbooks.ts';
+import { partsOf, textRows, workbookOf, zipOf } from '../../testing/files/workbooks.ts';
 import { workbookLimits } from './workbook-limits.ts';
 import { WorkbookRefused } from './workbook-refused.ts';
 import { createWorkbookReader } from './workbook.ts';

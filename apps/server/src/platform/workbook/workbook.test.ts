@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { inTurns } from '../spreadsheet/sheet.ts';
 import { writeXlsx } from '../spreadsheet/xlsx.ts';
-import { textRows, workbookOf } from '../../testing/workbooks.ts';
-import type { MadeWorkbook } from '../../testing/workbooks.ts';
+import { textRows, workbookOf } from '../../testing/files/workbooks.ts';
+import type { MadeWorkbook } from '../../testing/files/workbooks.ts';
 import { createWorkbookReader } from './workbook.ts';
 import type { WorkbookRow } from './workbook-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { MINUTE } from '../clock/clock.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../calls/problem.ts';
 import { createWorkerPool } from '../workers/worker-pool.ts';
 import { workbookLimits } from './workbook-limits.ts';
 import type { WorkbookLimits } from './workbook-limits.ts';

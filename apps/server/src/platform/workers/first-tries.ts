@@ -1,5 +1,5 @@
 import { monotonicMs, MINUTE } from '../clock/clock.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
 
 /** A piece of work that is stopped after some milliseconds; it throws when it was. */
 export type LimitedWork<Result> = (limitMs: number) => Promise<Result>;

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../calls/problem.ts';
 
 /**
  * The process is stopping and gave the work up. It is no fault of what was worked on: nothing counts it as a failed

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { SECOND } from '../clock/clock.ts';
-import { Problem } from '../http/problem.ts';
-import { createTurnstile } from '../http/turnstile.ts';
+import { Problem } from '../calls/problem.ts';
+import { createTurnstile } from '../limits/concurrency-limit.ts';
 import { Stopped } from './stopped.ts';
 
 export interface WorkerPoolOptions {

@@ -1,9 +1,9 @@
 import { Integer } from 'asn1js';
 import { Extension } from 'pkijs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derOf, OCSP_PURPOSE, startCertificateAuthority } from '../../../testing/certificate-authority.ts';
-import type { AuthorityMood, TestCertificateAuthority } from '../../../testing/certificate-authority.ts';
-import type { Stranger } from '../../../testing/stranger-seal.ts';
+import { derOf, OCSP_PURPOSE, startCertificateAuthority } from '../../../testing/services/certificate-authority.ts';
+import type { AuthorityMood, TestCertificateAuthority } from '../../../testing/services/certificate-authority.ts';
+import type { Stranger } from '../../../testing/services/stranger-seal.ts';
 import { gatherValidation } from './gather.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');

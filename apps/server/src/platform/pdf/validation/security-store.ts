@@ -4,7 +4,7 @@ import type { PdfObject } from '@libpdf/core';
 import { readCms } from '../signatures/cms.ts';
 import type { ReadCms } from '../signatures/cms.ts';
 import { readDer } from '../signatures/der.ts';
-import { readDictionaries } from '../verify-pdf.ts';
+import { readDictionaries } from '../verification/verify-pdf.ts';
 import type { SignedWith, ValidationData } from './gather.ts';
 
 const signedWith = ({ certificate, certificates }: ReadCms): SignedWith => ({ certificate: certificate.raw, beside: certificates.map(({ raw }) => raw) });

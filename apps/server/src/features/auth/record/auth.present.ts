@@ -1,0 +1,96 @@
+import type { LoggedUser, LoginAnswer, ProfileAnswer, TenantInfoAnswer } from '@pramen/contract/auth/auth.schemas';
+import { maskText } from '@pramen/domain/privacy/mask';
+import type { Tenant } from '../../users/tenants.reader.ts';
+import type { LoggedUserRow, readCompanions } from './profile.reader.ts';
+
+/** Microsoft sign-in is off until it is configured. */
+const authProviders: string[] = [];
+
+const nothing: LoginAnswer = { access_token: null, message: null, phone: null, user_id: null, auth_providers: authProviders, user: null };
+
+/** Step 1: the password comes next, or, with a handle, activation. */
+export function presentEmailStep(activation?: { phone: string | null; handle: string }): LoginAnswer {
+  if (!activation) return { ...nothing, message: 'user_has_password' };
+  const { phone, handle } = activation;
+  return { ...nothing, message: 'user_has_no_password', phone: phone === null ? null : maskText(phone), user_id: handle };
+}
+
+/** Step 2: a code is on its way; `recipient` is masked already. */
+export function presentPasswordStep({ recipient, handle }: { recipient: string; handle: string }): LoginAnswer {
+  return { ...nothing, message: 'verification_code.generated', phone: recipient, user_id: handle };
+}
+
+/** Step 3: the token and the person. */
+export function presentSignedIn(token: string, row: LoggedUserRow): LoginAnswer {
+  return { ...nothing, access_token: token, user: presentLoggedUser(row) };
+}
+
+export function presentLoggedUser(row: LoggedUserRow): LoggedUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    language: row.language,
+    intermediary: row.intermediaryCode === null ? null : { code: row.intermediaryCode },
+    client: row.clientId === null ? null : { id: row.clientId },
+    biometric_uuid: null,
+    // Questionnaires and requests come with their features: nothing of the kind can wait yet.
+    meta: { show_form: false, documents_to_sign: row.documentsToSign, waiting_interaction_forms: 0 },
+    waiting_identifications: [],
+    waiting_investment_questionnaires: [],
+    waiting_meeting_records: [],
+    waiting_aml_questionnaires: [],
+    waiting_forms: [],
+    service_requirements: [],
+    contracts: row.contracts.map(({ id, contractNumber, contractType, currency, hasInstructions }) => ({
+      id,
+      contractNumber,
+      contractType,
+      currency,
+      meta: { has_instructions: hasInstructions },
+    })),
+  };
+}
+
+export function presentTenant({ theme, logoBase64, name, phone, email, ...texts }: Tenant): TenantInfoAnswer {
+  return {
+    theme: {
+      logoBase64,
+      primaryColor: theme.primaryColor,
+      primaryTextColor: theme.primaryTextColor,
+      primaryHoverColor: theme.primaryHoverColor,
+      primaryHoverTextColor: theme.primaryHoverTextColor,
+      primaryInterfaceColor: theme.primaryInterfaceColor,
+      primaryInterfaceTextColor: theme.primaryInterfaceTextColor,
+      secondaryInterfaceColor: theme.secondaryInterfaceColor,
+      secondaryInterfaceTextColor: theme.secondaryInterfaceTextColor,
+    },
+    tenant_info: { name, phone, email, privacy_url: texts.privacyUrl, terms_url: texts.termsUrl, complaints_contact: texts.complaintsContact },
+  };
+}
+
+type Companions = Awaited<ReturnType<typeof readCompanions>>;
+
+/** Seconds: until the token expires, and until its session cannot be prolonged any more. */
+export interface SecondsLeft {
+  token: number;
+  session: number;
+}
+
+/** The address of the outside portal with the code of the person's intermediary; nothing leads there without a code. */
+function presentZone({ role, intermediaryCode }: LoggedUserRow, zoneUrl: string | null): string | null {
+  if (zoneUrl === null || intermediaryCode === null || (role !== 'INTERMEDIARY' && role !== 'INTERMEDIARY_ADMIN')) return null;
+  const address = new URL(zoneUrl);
+  address.searchParams.set('tenant_code', intermediaryCode);
+  return address.href;
+}
+
+export function presentProfile(user: LoggedUserRow, tenant: Tenant, { adviser, impersonator }: Companions, left: SecondsLeft, zoneUrl: string | null): ProfileAnswer {
+  return {
+    user: presentLoggedUser(user),
+    context: { ...presentTenant(tenant), adviser, impersonator, expires_in: left.token, prolongable_for: left.session },
+    intermediary_zone_url: presentZone(user, zoneUrl),
+  };
+}

@@ -1,0 +1,136 @@
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import { describeDevice } from '@pramen/domain/devices/device';
+import type { Db, Tx } from '../../../database/connect.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { AuditAuthor } from '../../../platform/audit/append.ts';
+import type { Actor, Origin, WriteCall } from '../../../platform/calls/call.ts';
+import { networkOf } from '../../../platform/calls/network.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isNewDevice } from '../../access/access.reader.ts';
+import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../../access/access.service.ts';
+import { announceNewDevice } from '../../account/notices.service.ts';
+import { DEVICE_COOKIE, deviceCookie, readDeviceTokens, rememberDevice } from '../../access/known-devices.service.ts';
+import { countAttempt, settleAttempt, type Limit } from '../../access/limits.service.ts';
+import { findPersonByEmail, findPersonById, type Person } from '../../users/people.reader.ts';
+import { lockUser } from '../../users/users.service.ts';
+
+export function accessOf({ config, clock }: Platform): AccessDeps {
+  return { tokenKey: config.keys.token, clock };
+}
+
+/** A person who acts without a session yet. */
+export function authorOf(person: Person, origin: Origin): AuditAuthor {
+  return { actor: { userId: person.id, impersonatorUserId: null }, origin };
+}
+
+export interface Limits {
+  byAddress: Limit;
+  /** By e-mail and network together. */
+  byPair?: Limit;
+}
+
+const pairOf = (email: string, { ip }: Origin) => `${email} ${networkOf(ip)}`;
+
+/** Counts one attempt by network and by e-mail and network, before anything is read or compared; what one limit refuses is counted by none. */
+export async function countBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await countAttempt(apart, platform, byAddress, origin.ip);
+  if (!byPair) return;
+  try {
+    await countAttempt(apart, platform, byPair, pairOf(email, origin));
+  } catch (error) {
+    await settleAttempt(apart, platform, byAddress, origin.ip, true);
+    throw error;
+  }
+}
+
+/** Takes the attempt back: the secret was right. */
+export async function forgiveBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await settleAttempt(apart, platform, byAddress, origin.ip, true);
+  if (byPair) await settleAttempt(apart, platform, byPair, pairOf(email, origin), true);
+}
+
+/** Makes the browser of a call known as the person's; the caller has just proved everything that is asked of them. */
+export async function rememberBrowser(platform: Platform, { tx, readCookie, setHeader }: Pick<WriteCall<EndpointDefinition>, 'tx' | 'readCookie' | 'setHeader'>, userId: string): Promise<void> {
+  const tokens = readDeviceTokens(readCookie(DEVICE_COOKIE));
+  setHeader('set-cookie', deviceCookie(await rememberDevice(tx, platform.clock, userId, tokens), platform.config));
+}
+
+/**
+ * The person as they stand now, held until the transaction ends: what was proved before it opened may be over, and a
+ * session opened after a deactivation would outlive it. Call it before anything else of the person is locked.
+ */
+export async function holdPerson(tx: Tx, userId: string): Promise<Person> {
+  await lockUser(tx, userId);
+  const person = await findPersonById(tx, userId);
+  if (!person?.mayEnter) throw new Problem('user.deactivated');
+  return person;
+}
+
+/** Whose profile is read. */
+export type ProfileOwner = Pick<Actor, 'userId' | 'clientId' | 'impersonatorUserId'>;
+
+export interface SignedIn {
+  token: string;
+  actor: ProfileOwner;
+}
+
+/** Opens a session for a person who is held, and writes who signed in and how; answers the access token. */
+export async function signIn(tx: Tx, platform: Platform, person: Person, method: SignInMethod, origin: Origin): Promise<SignedIn> {
+  const { id: userId, role, clientId } = person;
+  const isNew = await isNewDevice(tx, userId, origin.userAgent);
+  const { token, sessionId } = await openSession(tx, accessOf(platform), { userId, role, clientId }, method, origin);
+  await platform.audit.append(tx, authorOf(person, origin), {
+    action: method === 'ACTIVATION' ? 'auth.activated' : 'auth.signedIn',
+    objectType: 'session',
+    objectId: sessionId,
+    clientId,
+    facts: { method },
+  });
+  if (isNew) await announceNewDevice(tx, platform, userId, sessionId);
+  return { token, actor: { userId, clientId, impersonatorUserId: null } };
+}
+
+/** A new token for the session; session.required once it is older than 24 h. */
+export async function refresh(tx: Tx, platform: Platform, actor: Actor): Promise<string> {
+  const token = await prolongSession(tx, accessOf(platform), actor);
+  const { sessionId, clientId, origin } = actor;
+  await platform.audit.append(tx, { actor, origin }, { action: 'auth.sessionProlonged', objectType: 'session', objectId: sessionId, clientId });
+  return token;
+}
+
+/** Ends the session behind the token; whoever acts in a client's name leaves altogether, so their own session ends with it. */
+export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise<void> {
+  const { sessionId, clientId, origin, impersonatorUserId, impersonatorSessionId } = actor;
+  await revokeSession(tx, accessOf(platform), sessionId, 'LOGOUT');
+  await platform.audit.append(tx, { actor, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: sessionId, clientId });
+  if (impersonatorUserId === null || impersonatorSessionId === null) return;
+  await revokeSession(tx, accessOf(platform), impersonatorSessionId, 'LOGOUT');
+  const self = { userId: impersonatorUserId, impersonatorUserId: null };
+  await platform.audit.append(tx, { actor: self, origin }, { action: 'auth.signedOut', objectType: 'session', objectId: impersonatorSessionId });
+}
+
+/** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */
+const evident: ReadonlySet<string> = new Set([
+  'wrong_credentials',
+  'verification_code.INVALID_CODE',
+  'user.deactivated',
+  'user.already_active',
+  'auth.reset_password_token_invalid',
+]);
+
+interface RefusedCall {
+  apart: Db;
+  origin: Origin;
+  body: { email: string };
+}
+
+/** Writes down a refused attempt, after its own transaction is gone. Known and unknown people cost the same. */
+export async function recordRefusal(platform: Platform, action: string, { apart, origin, body }: RefusedCall, problem: Problem): Promise<void> {
+  if (!evident.has(problem.code)) return;
+  await inTransaction(apart, async (tx) => {
+    const person = await findPersonByEmail(tx, body.email);
+    const object = person ? { objectId: person.id, clientId: person.clientId } : {};
+    await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code, device: describeDevice(origin.userAgent) } });
+  });
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Readable } from '../../../database/connect.ts';
+import { nameIn } from '../../../database/names.ts';
+import { contractTypes } from '../../../database/schema/catalogue.ts';
+import { clients, contracts, contractStrategies } from '../../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { instructions } from '../../../database/schema/ledger.ts';
+import { intermediaries, intermediaryPeople, users } from '../../../database/schema/people.ts';
+import type { ProfileOwner } from './auth.service.ts';
+
+const hasInstructions = sql<boolean>`EXISTS (
+  SELECT 1 FROM ${instructions}
+  JOIN ${contractStrategies} ON ${contractStrategies.clientId} = ${instructions.clientId} AND ${contractStrategies.id} = ${instructions.contractStrategyId}
+  WHERE ${instructions.clientId} = ${contracts.clientId} AND ${contractStrategies.contractId} = ${contracts.id})`;
+
+/** Requests that the person has not answered, as their own list of documents shows them. */
+const documentsToSign = sql<number>`(
+  SELECT count(*)::int FROM ${documentSignatures}
+  JOIN ${documents} ON ${documents.clientId} = ${documentSignatures.clientId} AND ${documents.id} = ${documentSignatures.documentId}
+  JOIN ${clients} ON ${clients.id} = ${documents.clientId}
+  WHERE ${documentSignatures.userId} = ${users.id} AND ${documentSignatures.state} = 'PENDING' AND ${documents.deletedAt} IS NULL AND ${clients.deletedAt} IS NULL)`;
+
+function listContracts(db: Readable, clientId: string, language: 'cs' | 'sk') {
+  return db
+    .select({
+      id: contracts.id,
+      contractNumber: contracts.contractNumber,
+      contractType: nameIn(language, contractTypes.name, contractTypes.nameSk),
+      currency: contracts.currency,
+      hasInstructions,
+    })
+    .from(contracts)
+    .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
+    .where(and(eq(contracts.clientId, clientId), isNull(contracts.deletedAt)))
+    .orderBy(asc(contracts.createdAt), asc(contracts.contractNumber));
+}
+
+/** The signed-in person with the code of their own intermediary and, for a client, the contracts. */
+export async function readLoggedUser(db: Readable, owner: ProfileOwner, language?: 'cs' | 'sk') {
+  const [user] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      language: users.language,
+      intermediaryCode: intermediaries.code,
+      documentsToSign,
+    })
+    .from(users)
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.userId, users.id))
+    .leftJoin(intermediaries, eq(intermediaries.id, intermediaryPeople.intermediaryId))
+    .where(eq(users.id, owner.userId));
+  if (!user) throw new Error('the session names nobody');
+  return { ...user, clientId: owner.clientId, contracts: owner.clientId ? await listContracts(db, owner.clientId, language ?? user.language) : [] };
+}
+
+export type LoggedUserRow = Awaited<ReturnType<typeof readLoggedUser>>;
+
+const adviserUser = alias(users, 'adviser_user');
+const impersonator = alias(users, 'impersonator');
+
+/** The client's adviser and whoever acts in the person's name; null where there is none. */
+export async function readCompanions(db: Readable, owner: ProfileOwner) {
+  const [row] = await db
+    .select({
+      firstname: intermediaryPeople.firstname,
+      surname: intermediaryPeople.surname,
+      phone: adviserUser.phone,
+      email: adviserUser.email,
+      impersonatorName: impersonator.name,
+    })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, sql`${owner.clientId}::uuid`))
+    .leftJoin(intermediaryPeople, eq(intermediaryPeople.id, clients.intermediaryPersonId))
+    .leftJoin(adviserUser, eq(adviserUser.id, intermediaryPeople.userId))
+    .leftJoin(impersonator, eq(impersonator.id, sql`${owner.impersonatorUserId}::uuid`))
+    .where(eq(users.id, owner.userId));
+  const adviser = row?.email ? { name: `${row.firstname} ${row.surname}`, phone: row.phone, email: row.email } : null;
+  return { adviser, impersonator: row?.impersonatorName ? { name: row.impersonatorName } : null };
+}

@@ -1,0 +1,14 @@
+import { DAY, MINUTE, SECOND } from '../../../platform/clock/clock.ts';
+import type { Pace } from '../../access/pauses.service.ts';
+
+/**
+ * Wrong passwords. One person from one network, and one device that the person used before, guess ten times freely, then ever more
+ * slowly. The lanes over all networks and over all people count only callers whom the person has never signed in from: an owner at
+ * home, in the office or on a phone they have used is not slowed down by what others do.
+ */
+export const passwordPaces = {
+  device: { lane: 'sign-in.password.device', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },
+  personFromNetwork: { lane: 'sign-in.password.network', free: 10, firstPauseMs: 5 * SECOND, longestPauseMs: 5 * MINUTE, forgottenAfterMs: DAY },
+  personFromAnywhere: { lane: 'sign-in.password.person', free: 50, firstPauseMs: 2 * SECOND, longestPauseMs: 2 * MINUTE, forgottenAfterMs: 15 * MINUTE },
+  anybodyFromNetwork: { lane: 'sign-in.password.anybody', free: 60, firstPauseMs: 2 * SECOND, longestPauseMs: 2 * MINUTE, forgottenAfterMs: 15 * MINUTE },
+} as const satisfies Record<string, Pace>;

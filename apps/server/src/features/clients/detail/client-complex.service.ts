@@ -1,0 +1,31 @@
+import type { ComplexClient } from '@pramen/contract/clients/client.schemas';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { refuseStaleAddresses, saveAddress } from './client-addresses.service.ts';
+import { refuseStaleAccounts, saveBankAccount } from './client-bank-accounts.service.ts';
+import { holdClient } from '../record/client.reader.ts';
+import { changeClient } from '../record/client.service.ts';
+
+/** Names the fields of a refused item by its place in the whole: `addresses.0.type`. */
+async function at(path: string, save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.details.errors) throw error;
+    const errors = Object.entries(error.details.errors).map(([field, sentences]) => [`${path}.${field}`, sentences] as const);
+    throw new Problem(error.code, { ...error.details, errors: Object.fromEntries(errors) });
+  }
+}
+
+/** Saves a client with addresses and bank accounts: all or nothing. What is not named stays as it is. */
+export async function saveComplexClient(tx: Tx, platform: Platform, actor: Actor, id: string, { addresses = [], bank_accounts: accounts = [], ...client }: ComplexClient): Promise<void> {
+  // All versions before the first write: an account that takes the primary flag raises the version of the one that gives it up.
+  await holdClient(tx, actor, 'clients.edit', id);
+  await refuseStaleAddresses(tx, id, addresses);
+  await refuseStaleAccounts(tx, id, accounts);
+  await changeClient(tx, platform, actor, id, client);
+  for (const [place, address] of addresses.entries()) await at(`addresses.${place}`, () => saveAddress(tx, platform, actor, id, { ...address, version: undefined }));
+  for (const [place, account] of accounts.entries()) await at(`bank_accounts.${place}`, () => saveBankAccount(tx, platform, actor, id, { ...account, version: undefined }));
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { translate } from '@pramen/texts/translate';
+import type { Tx } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { intermediaryPeople } from '../../../database/schema/people.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdClient } from './client.reader.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+/** Refuses, at the field, somebody who is no adviser; null is nobody and always right. Holds them, so that they cannot go meanwhile. */
+export async function requireAgent(tx: Tx, actor: Actor, id: string | null, field = 'intermediary_person_id'): Promise<void> {
+  if (id === null) return;
+  const isKnown = and(eq(intermediaryPeople.id, id), isNull(intermediaryPeople.deletedAt));
+  const found = await tx.select({ id: intermediaryPeople.id }).from(intermediaryPeople).where(isKnown).for('share');
+  if (found.length === 0) throw new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, 'validation:choice')] } });
+}
+
+/** Closes and opens intervals so that they say what the clients' rows say; `ids` is a query or list of client ids. */
+export async function recordOwners(tx: Tx, ids: SQL, at: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_ownerships o SET valid_to = ${at}
+    FROM clients c
+    WHERE c.id = o.client_id AND c.id IN (${ids}) AND o.valid_to IS NULL AND o.intermediary_person_id IS DISTINCT FROM c.intermediary_person_id`);
+  await tx.execute(sql`
+    INSERT INTO client_ownerships (client_id, id, intermediary_person_id, valid_from)
+    SELECT c.id, gen_random_uuid(), c.intermediary_person_id, ${at}::timestamptz
+    FROM clients c
+    WHERE c.id IN (${ids}) AND NOT EXISTS (SELECT 1 FROM client_ownerships o WHERE o.client_id = c.id AND o.valid_to IS NULL)`);
+}
+
+const ownerOf = (intermediaryPersonId: string | null) => ({ intermediaryPersonId });
+
+function ownerChange(clientId: string, from: string | null, to: string | null) {
+  return { action: 'clients.ownerChanged', objectType: 'client', objectId: clientId, clientId, facts: { before: ownerOf(from), after: ownerOf(to) } };
+}
+
+/** What the history of an adviser tells of clients who went from one to another all at once. */
+function handOver(action: 'clients.handedOver' | 'clients.takenOver', personId: string, from: string, to: string | null, clientsCount: number) {
+  return { action, objectType: 'intermediary_person', objectId: personId, facts: { before: ownerOf(from), after: { ...ownerOf(to), clientsCount } } };
+}
+
+/** Gives a client to another bound agent, or to nobody; answers whether that changed anything. */
+export async function changeOwner(tx: Tx, { audit, clock }: Deps, actor: Actor, id: string, toPersonId: string | null): Promise<boolean> {
+  const { intermediaryPersonId: from } = await holdClient(tx, actor, 'clients.change-owner', id);
+  if (from === toPersonId) return false;
+  await requireAgent(tx, actor, toPersonId);
+  await tx.update(clients).set({ intermediaryPersonId: toPersonId, version: sql`${clients.version} + 1` }).where(eq(clients.id, id));
+  await recordOwners(tx, sql`${id}::uuid`, clock.now());
+  await audit.append(tx, { actor, origin: actor.origin }, ownerChange(id, from, toPersonId));
+  return true;
+}
+
+/** Gives all clients of one bound agent to another, or to nobody; answers how many there were. One event for each client and for each of the two. */
+export async function moveClients(tx: Tx, { audit, clock }: Deps, actor: Actor, fromPersonId: string, toPersonId: string | null): Promise<number> {
+  if (fromPersonId === toPersonId) return 0;
+  await requireAgent(tx, actor, toPersonId);
+  const moved = await tx
+    .update(clients)
+    .set({ intermediaryPersonId: toPersonId, version: sql`${clients.version} + 1` })
+    .where(and(eq(clients.intermediaryPersonId, fromPersonId), isNull(clients.deletedAt)))
+    .returning({ id: clients.id });
+  if (moved.length === 0) return 0;
+  const ids = JSON.stringify(moved.map(({ id }) => id));
+  await recordOwners(tx, sql`SELECT value::uuid FROM jsonb_array_elements_text(${ids}::jsonb)`, clock.now());
+  const told = (action: 'clients.handedOver' | 'clients.takenOver', personId: string) => handOver(action, personId, fromPersonId, toPersonId, moved.length);
+  await audit.appendAll(tx, { actor, origin: actor.origin }, [
+    ...moved.map(({ id }) => ownerChange(id, fromPersonId, toPersonId)),
+    told('clients.handedOver', fromPersonId),
+    ...(toPersonId === null ? [] : [told('clients.takenOver', toPersonId)]),
+  ]);
+  return moved.length;
+}

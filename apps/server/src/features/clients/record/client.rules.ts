@@ -1,0 +1,118 @@
+import type { ChangedBankAccount, ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
+import { isDomesticAccount } from '@pramen/domain/banking/client-account';
+import { compactIban } from '@pramen/domain/banking/iban';
+import { DAY } from '../../../platform/clock/clock.ts';
+import type { Limit } from '../../access/limits.service.ts';
+import type { BankAccountRow } from './client.reader.ts';
+
+/** How often others change the sign-in e-mail or the phone of one client: each time several messages leave. */
+export const contactLimit: Limit = { counter: 'clients.contacts', most: 5, windowMs: DAY };
+
+/** Invitations of one client: whoever sends more is not helping them in. */
+export const invitationLimit: Limit = { counter: 'clients.invitations', most: 10, windowMs: DAY };
+
+export const EMAIL_CHANGED = 'clients.email-changed';
+export const PHONE_CHANGED = 'clients.phone-changed';
+
+type ClientBody = Omit<NewClient, 'client_code'> | ChangedClient;
+
+/** The fields of a save that are columns of the client's row, as it names them; undefined: not sent. */
+export function columnsOfClient(body: ClientBody) {
+  return {
+    firstname: body.firstname,
+    surname: body.surname,
+    titleBefore: body.title_before,
+    titleAfter: body.title_after,
+    companyName: body.company_name,
+    clientType: body.client_type,
+    employerType: body.employer_type,
+    birthPlace: body.birth_place,
+    birthDate: body.birth_date,
+    citizenship: body.citizenship,
+    nationality: body.nationality,
+    idCardType: body.id_card_type,
+    idCardIssuedBy: body.id_card_issued_by,
+    idCardValidity: body.id_card_validity,
+    mentorName: body.mentor_name,
+    mentorIn: body.mentor_in,
+    mentorNumber: body.mentor_number,
+    mentorAddress: body.mentor_address,
+    taxNumber: body.tax_number,
+    legalPersonId: body.legal_person_id,
+    advisorCode: body.advisor_code,
+    occupation: body.occupation,
+    legalGuardian: body.legal_guardian,
+    taxResidence: body.tax_residence,
+    notUsTaxResidence: body.not_US_tax_residence,
+    note: body.note,
+    processingFeeForAllPortfolios: body.processing_fee_for_all_portfolios,
+    processingFee: body.processing_fee,
+    activeAccess: body.active_access,
+  };
+}
+
+/** The others: the user's, and those that are sealed. */
+export function fieldsElsewhere(body: ClientBody) {
+  return { email: body.email, phone: body.phone, personalId: body.personal_id, idCardNumber: body.id_card_number };
+}
+
+export type BankAccountFields = Omit<BankAccountRow, 'clientId' | 'id' | 'createdAt' | 'version'>;
+
+export const blankBankAccount: BankAccountFields = {
+  bankAccountOwner: null,
+  accountNumber: null,
+  bankCode: null,
+  isMulticurrency: false,
+  currencies: [],
+  iban: null,
+  bic: null,
+  note: null,
+  isPrimary: false,
+  declarationOwner: false,
+  declarationSpousesProperty: false,
+};
+
+const inOrder = ['CZK', 'EUR', 'USD'] as const;
+
+export function fieldsOfBankAccount(body: Omit<ChangedBankAccount, 'version'>) {
+  return {
+    bankAccountOwner: body.bank_account_owner,
+    accountNumber: body.account_number,
+    bankCode: body.bank_code,
+    isMulticurrency: body.is_multicurrency,
+    currencies: body.currencies && inOrder.filter((currency) => body.currencies?.includes(currency)),
+    iban: body.iban && compactIban(body.iban),
+    bic: body.bic && compactIban(body.bic),
+    note: body.note,
+    isPrimary: body.is_primary,
+    declarationOwner: body.declaration_owner,
+    declarationSpousesProperty: body.declaration_spouses_property,
+  };
+}
+
+/** What a whole account keeps: a domestic one no IBAN and BIC, every other one no number and bank code. */
+export function settleBankAccount(account: BankAccountFields): BankAccountFields {
+  return isDomesticAccount(account.currencies) ? { ...account, iban: null, bic: null } : { ...account, accountNumber: null, bankCode: null };
+}
+
+export type AccountFault = readonly [field: string, sentence: 'required' | 'oneCurrency' | 'oneDeclaration'];
+
+/** What keeps an account from being saved, by the contract's names of the fields. Checksums never do. */
+export function bankAccountFaults(account: BankAccountFields): AccountFault[] {
+  const missing = (fields: readonly (readonly [string, string | null])[]) => fields.flatMap(([field, value]): AccountFault[] => (value ? [] : [[field, 'required']]));
+  const { currencies } = account;
+  if (currencies.length === 0) return [['currencies', 'required']];
+  return [
+    ...(currencies.length > 1 && !account.isMulticurrency ? [['currencies', 'oneCurrency'] as const] : []),
+    ...missing(isDomesticAccount(currencies) ? [['account_number', account.accountNumber], ['bank_code', account.bankCode]] : [['iban', account.iban], ['bic', account.bic]]),
+    ...(account.declarationOwner && account.declarationSpousesProperty ? [['declaration_spouses_property', 'oneDeclaration'] as const] : []),
+  ];
+}
+
+const slovakNationality = /^(?:sk|svk|sr)$|^slov[eá]ns|^slov[aá]k/i;
+
+/** In which language a new client's letters are: as asked, else Slovak for a Slovak nationality or phone. The browser of the person who enters them says nothing of it. */
+export function languageOfNew({ language, nationality, phone }: { language?: 'cs' | 'sk' | undefined; nationality?: string | null | undefined; phone?: string | null | undefined }): 'cs' | 'sk' {
+  if (language) return language;
+  return slovakNationality.test(nationality ?? '') || phone?.startsWith('+421') ? 'sk' : 'cs';
+}

@@ -1,0 +1,148 @@
+import type { ChangedClient, NewClient } from '@pramen/contract/clients/client.schemas';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { users } from '../../../database/schema/people.ts';
+import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { writeUnique } from '../../../platform/calls/constraints.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import { readClientKey } from '../../../platform/keys/client-keys.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform, WritePlatform } from '../../../platform/platform.ts';
+import { countDone } from '../../access/limits.service.ts';
+import { findPersonById } from '../../users/people.reader.ts';
+import { changeContacts, holdResets, lockUser, retireUser, uniqueEmail } from '../../users/users.service.ts';
+import { readClientAnswer } from './client-answer.reader.ts';
+import { announceEmailChange, announcePhoneChanges, closeAccessOf } from './client-access.service.ts';
+import { takeClientCodes } from './client-codes.service.ts';
+import { requireAgent } from './client-owner.service.ts';
+import { holdClient } from './client.reader.ts';
+import { columnsOfClient, contactLimit, fieldsElsewhere, languageOfNew } from './client.rules.ts';
+import { addClient } from './clients.service.ts';
+import { openNumbers, sealNumbers } from './sealed-numbers.ts';
+
+const uniqueFields = { ...uniqueEmail, clients_client_code_key: 'client_code' };
+const columnsOf = (body: ChangedClient) => definedOf({ ...columnsOfClient(body), clientCode: body.client_code });
+
+async function requireManager(tx: Tx, { origin }: Actor, id: string | null): Promise<void> {
+  if (id === null) return;
+  const isManager = and(eq(users.id, id), eq(users.isActive, true), inArray(users.role, ['ADMIN', 'BACK_OFFICE']));
+  const found = await tx.select({ id: users.id }).from(users).where(isManager);
+  if (found.length === 0) throw new Problem('validation.failed', { errors: { account_manager_id: [translate(origin.language, 'validation:choice')] } });
+}
+
+async function takeClientCode(tx: Tx, { today }: Platform['clock']): Promise<string> {
+  const [code = ''] = await takeClientCodes(tx, today().slice(0, 4), 1);
+  return code;
+}
+
+/** Advisers make clients for themselves; an administrator says whose they are, others leave it open. */
+async function agentOf(tx: Tx, actor: Actor, wanted: string | null): Promise<string | null> {
+  if (actor.intermediaryPersonId !== null) return actor.intermediaryPersonId;
+  if (actor.role !== 'ADMIN') return null;
+  await requireAgent(tx, actor, wanted);
+  return wanted;
+}
+
+async function keyOf(tx: Tx, { config }: Pick<WritePlatform, 'config'>, clientId: string): Promise<Buffer> {
+  const key = await readClientKey(tx, config.keys.master, clientId);
+  // Erased people are deleted first; nothing of theirs is written any more.
+  if (!key) throw new Problem('record.not_found');
+  return key;
+}
+
+/** What the table says where nothing was sent. */
+const whenUnsaid = { processingFeeForAllPortfolios: false, activeAccess: true };
+
+/** Adds a client with a user who has no password yet; answers the client's id. Inviting them is another call. */
+export async function createClient(tx: Tx, platform: Platform, actor: Actor, body: NewClient): Promise<string> {
+  const { audit, clock, config } = platform;
+  const { email, firstname, surname, phone = null, personal_id: personalId = null, id_card_number: idCardNumber = null } = body;
+  const { title_before: titleBefore = null, title_after: titleAfter = null, company_name: companyName = null } = body;
+  const intermediaryPersonId = await agentOf(tx, actor, body.intermediary_person_id ?? null);
+  const accountManagerId = body.account_manager_id ?? null;
+  await requireManager(tx, actor, accountManagerId);
+  const clientCode = body.client_code?.trim() || (() => takeClientCode(tx, clock));
+  const columns = definedOf(columnsOfClient(body));
+  const language = languageOfNew(body);
+  const id = newId();
+  const client = { id, clientCode, email, phone, language, firstname, surname, titleBefore, titleAfter, companyName, intermediaryPersonId, passwordHash: null };
+  const added = await writeUnique(uniqueFields, actor.origin.language, () => addClient(tx, config.keys.master, client, clock.now()));
+  const sealedNumbers = sealNumbers(await keyOf(tx, platform, id), id, { personalId, idCardNumber });
+  await tx.update(clients).set({ ...columns, accountManagerId, sealedNumbers }).where(eq(clients.id, id));
+  const after = { ...whenUnsaid, ...columns, email, phone, personalId, idCardNumber, clientCode: added.clientCode };
+  const entry = { action: 'clients.created', objectType: 'client', objectId: id, clientId: id, facts: { after: { intermediaryPersonId, accountManagerId } } };
+  await audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { after } });
+  return id;
+}
+
+/** A client who is held, with what is kept elsewhere or sealed. */
+async function openRecord(tx: Tx, platform: Pick<WritePlatform, 'config'>, actor: Actor, id: string) {
+  const record = await holdClient(tx, actor, 'clients.edit', id);
+  await lockUser(tx, record.userId);
+  const person = await findPersonById(tx, record.userId);
+  const key = await keyOf(tx, platform, id);
+  return { record, key, stored: { ...record, phone: person?.phone ?? null, ...openNumbers(key, record) } };
+}
+
+type Opened = Awaited<ReturnType<typeof openRecord>>;
+
+async function writeRecord(tx: Tx, { origin }: Actor, { record, key, stored }: Opened, body: ChangedClient): Promise<void> {
+  const { firstname, surname, email, phone, personalId, idCardNumber } = { ...stored, ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) };
+  const isUntouched = personalId === stored.personalId && idCardNumber === stored.idCardNumber;
+  const sealedNumbers = isUntouched ? record.sealedNumbers : sealNumbers(key, record.id, { personalId, idCardNumber });
+  await writeUnique(uniqueFields, origin.language, async () => {
+    await changeContacts(tx, record.userId, { name: `${firstname} ${surname}`, email, phone });
+    await tx.update(clients).set({ ...columnsOf(body), sealedNumbers, version: record.version + 1 }).where(eq(clients.id, record.id));
+  });
+}
+
+/** With both contacts in hand an adviser could make a password of the client's: the client, told at the old ones, has a day to object. */
+const RESET_HOLD_MS = DAY;
+const isAdviser = ({ role }: Actor) => role === 'INTERMEDIARY' || role === 'INTERMEDIARY_ADMIN';
+
+/** Changes the fields that are sent; a new e-mail is the new sign-in, and without access nobody stays signed in. */
+export async function changeClient(tx: Tx, platform: WritePlatform, actor: Actor, id: string, { version, ...body }: ChangedClient): Promise<void> {
+  const opened = await openRecord(tx, platform, actor, id);
+  const { record, key, stored } = opened;
+  if (version !== undefined && version !== record.version) {
+    refuseStale(version, record, await readClientAnswer(tx, platform.config.keys.master, actor, 'clients.edit', id, false));
+  }
+  const changes = changesOf(stored, { ...columnsOf(body), ...definedOf(fieldsElsewhere(body)) });
+  if (!changes) return;
+  if ('email' in changes.after || 'phone' in changes.after) await countDone(tx, platform, contactLimit, id);
+  await writeRecord(tx, actor, opened, body);
+  if ('email' in changes.after) await announceEmailChange(tx, platform, record, record.email, key);
+  if ('phone' in changes.after) await announcePhoneChanges(tx, platform, [{ clientId: id, userId: record.userId, oldPhone: stored.phone, key }]);
+  if (isAdviser(actor) && ('email' in changes.after || 'phone' in changes.after)) await holdResets(tx, record.userId, new Date(platform.clock.now().getTime() + RESET_HOLD_MS));
+  if (changes.after['activeAccess'] === false) await closeAccessOf(tx, platform, [record.userId]);
+  const entry = { action: 'clients.changed', objectType: 'client', objectId: id, clientId: id };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { ...changes } });
+}
+
+async function hasSignedDocuments(tx: Tx, clientId: string): Promise<boolean> {
+  const isSigned = sql`EXISTS (SELECT FROM ${documentSignatures} s WHERE s.client_id = ${clientId} AND s.document_id = ${documents.id} AND s.state = 'SIGNED')`;
+  const [kept] = await tx.select({ id: documents.id }).from(documents).where(and(eq(documents.clientId, clientId), or(isNotNull(documents.seal), isSigned))).limit(1);
+  return kept !== undefined;
+}
+
+/** Puts a client away and closes their access; one with contracts stays. */
+export async function deleteClient(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
+  // The strong lock waits for a contract that is being made at this moment, and keeps further ones out.
+  const record = await holdClient(tx, actor, 'clients.delete', id, 'update');
+  const [contract] = await tx.select({ id: contracts.id }).from(contracts).where(and(eq(contracts.clientId, id), isNull(contracts.deletedAt))).limit(1);
+  if (contract) throw new Problem('client.has_contracts');
+  // With the client gone nobody could reach what the law demands to be kept.
+  if (await hasSignedDocuments(tx, id)) throw new Problem('client.has_signed_documents');
+  await closeAccessOf(tx, platform, [record.userId]);
+  await retireUser(tx, record.userId);
+  await tx.update(clients).set({ deletedAt: platform.clock.now(), version: record.version + 1 }).where(eq(clients.id, id));
+  const { clientCode, email, firstname, surname } = record;
+  const entry = { action: 'clients.deleted', objectType: 'client', objectId: id, clientId: id };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { ...entry, personal: { before: { clientCode, email, firstname, surname } } });
+}

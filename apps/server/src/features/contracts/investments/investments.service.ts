@@ -1,0 +1,179 @@
+import type { AddedStrategies, ChangedInvestment } from '@pramen/contract/contracts/contracts.schemas';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { nameIn } from '@pramen/domain/text/names';
+import { translate } from '@pramen/texts/translate';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { strategies } from '../../../database/schema/catalogue.ts';
+import { contractStrategies, formerVariableSymbols } from '../../../database/schema/clients.ts';
+import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
+import type { Changes } from '../../../platform/audit/changes.ts';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { writeUnique } from '../../../platform/calls/constraints.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
+import { findAvailableStrategies } from './available.reader.ts';
+import { findContract, findInvestment, listInvestments } from '../record/contracts.reader.ts';
+import type { ContractRow, InvestmentRow } from '../record/contracts.reader.ts';
+import { isOfCurrency, mayTrash, moveOf } from '../record/contracts.rules.ts';
+import { hasMovements, refusedField, refuseFunded } from '../record/deletion-guard.service.ts';
+import type { TrashDeps } from '../record/deletion-guard.service.ts';
+import { takeVariableSymbols } from '../record/numbering.service.ts';
+import { tellPayable } from '../record/signing-day.service.ts';
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+/** A client and one of their investments. */
+export interface InvestmentKey {
+  clientId: string;
+  id: string;
+}
+
+const isIt = ({ clientId, id }: InvestmentKey) => and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id));
+const uniqueFields = { contract_strategies_variable_symbol_key: 'variable_symbol' };
+
+async function readBack(tx: Tx, { clientId, id }: InvestmentKey): Promise<InvestmentRow> {
+  const row = await findInvestment(tx, clientId, id);
+  if (!row) throw new Problem('record.not_found');
+  return row;
+}
+
+/** The next place under a contract; those in the trash keep theirs. */
+async function readNextPosition(tx: Tx, clientId: string, contractId: string): Promise<number> {
+  const { rows } = await tx.execute<{ next: number }>(sql`
+    SELECT coalesce(max(position), 0) + 1 AS next FROM contract_strategies WHERE client_id = ${clientId} AND contract_id = ${contractId}`);
+  return rows[0]?.next ?? 1;
+}
+
+/** The contract of the client that a body names. */
+async function readNamedContract(tx: Tx, actor: Actor, clientId: string, { id, field }: { id: string; field: string }): Promise<ContractRow> {
+  const contract = await findContract(tx, clientId, id.toLowerCase());
+  if (!contract) throw refusedField(actor, field, 'validation:choice');
+  return contract;
+}
+
+/** A strategy of one currency lies in no contract of another: its client would be asked for the wrong money. */
+async function refuseOtherCurrency(tx: Tx, actor: Actor, contract: ContractRow, strategyIds: readonly string[]): Promise<void> {
+  const bound = await tx.select().from(strategies).where(isNotNull(strategies.currency));
+  const other = bound.find(({ id, currency }) => strategyIds.includes(id) && !isOfCurrency(currency, contract.currency));
+  if (!other) return;
+  const { language } = actor.origin;
+  const sentence = translate(language, 'contracts:strategyCurrency', { name: nameIn(language, other), currency: other.currency ?? '', contract: contract.currency });
+  throw new Problem('validation.failed', { errors: { strategies_ids: [sentence] } });
+}
+
+type InvestmentToBe = Omit<typeof contractStrategies.$inferInsert, 'variableSymbol'>;
+
+/** Stores investments under the next variable symbols that nobody has, also while somebody else types one of these. */
+async function insertInvestments(tx: Tx, clock: Deps['clock'], contractNumber: string, rows: readonly InvestmentToBe[]): Promise<(typeof contractStrategies.$inferSelect)[]> {
+  const stored: (typeof contractStrategies.$inferSelect)[] = [];
+  const isStored = ({ id }: InvestmentToBe) => stored.some((row) => row.id === id);
+  for (let open = rows; open.length > 0; open = open.filter((row) => !isStored(row))) {
+    const symbols = await takeVariableSymbols(tx, clock, contractNumber, open.length);
+    const withSymbols = open.map((row, place) => ({ ...row, variableSymbol: symbols[place] ?? '' }));
+    stored.push(...(await tx.insert(contractStrategies).values(withSymbols).onConflictDoNothing().returning()));
+  }
+  return stored;
+}
+
+/** Adds an investment in each of the strategies, in their order; all of them must be available under the contract now. */
+export async function addStrategies(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: AddedStrategies): Promise<InvestmentRow[]> {
+  await holdClient(tx, actor, 'contracts.edit', clientId);
+  const contract = await readNamedContract(tx, actor, clientId, { id: body.contract_id, field: 'contract_id' });
+  if (contract.deletedAt !== null) throw new Problem('record.deleted');
+  const available = await findAvailableStrategies(tx, contract, pragueMinuteOf(clock.now()), actor.origin.language);
+  if (available === 'CLOSED') throw refusedField(actor, 'contract_id', 'contracts:productsClosed');
+  const strategyIds = [...new Set(body.strategies_ids.map((id) => id.toLowerCase()))];
+  await refuseOtherCurrency(tx, actor, contract, strategyIds);
+  if (strategyIds.some((id) => !available.some((strategy) => strategy.id === id))) throw refusedField(actor, 'strategies_ids', 'contracts:notAvailable');
+  const position = await readNextPosition(tx, clientId, contract.id);
+  const rows = strategyIds.map((strategyId, place) => ({ clientId, id: newId(), contractId: contract.id, strategyId, position: position + place, createdAt: clock.now() }));
+  for (const { id, strategyId, variableSymbol, position: place } of await insertInvestments(tx, clock, contract.contractNumber, rows)) {
+    const personal = { after: { contractId: contract.id, strategyId, variableSymbol, position: place } };
+    await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.created', objectType: 'contract_strategy', objectId: id, clientId, personal });
+  }
+  await tellPayable(tx, { clock }, clientId);
+  const added = new Set(rows.map(({ id }) => id));
+  return (await listInvestments(tx, clientId, false)).filter(({ id }) => added.has(id));
+}
+
+/** Holds the client and answers their investment outside the trash. */
+async function holdInvestment(tx: Tx, actor: Actor, permission: 'contracts.edit' | 'contracts.delete', key: InvestmentKey): Promise<InvestmentRow> {
+  await holdClient(tx, actor, permission, key.clientId);
+  const stored = await readBack(tx, key);
+  if (stored.deletedAt !== null || stored.contract.deletedAt !== null) throw new Problem('record.deleted');
+  return stored;
+}
+
+/** Where an investment goes; null when it stays. Money keeps its currency, and no contract holds a strategy twice. */
+async function admitMove(tx: Tx, actor: Actor, stored: InvestmentRow, body: ChangedInvestment, present: (row: InvestmentRow) => unknown) {
+  const move = moveOf(body.change_contract_id, body.new_contract_id, stored.contractId);
+  if (move.kind === 'STAYS') return null;
+  if (move.kind === 'STALE') throw new Problem('record.changed', { current: present(stored) });
+  if (move.kind === 'UNNAMED') throw refusedField(actor, 'new_contract_id', 'validation:required');
+  const contract = await readNamedContract(tx, actor, stored.clientId, { id: move.toContractId, field: 'new_contract_id' });
+  // What is saved is the investment: that it is deleted would be untrue.
+  if (contract.deletedAt !== null) throw refusedField(actor, 'new_contract_id', 'contracts:targetDeleted');
+  if (contract.currency !== stored.contract.currency) throw refusedField(actor, 'new_contract_id', 'contracts:otherCurrency');
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM contract_strategies
+    WHERE client_id = ${stored.clientId} AND contract_id = ${contract.id} AND strategy_id = ${stored.strategyId} AND deleted_at IS NULL`);
+  if (rows.length > 0) throw refusedField(actor, 'new_contract_id', 'contracts:alreadyHeld');
+  return { contractId: contract.id, position: await readNextPosition(tx, stored.clientId, contract.id) };
+}
+
+/**
+ * After the new symbol is written, which waits for whoever is giving it up: nobody else may have had it, and the one that
+ * it replaces stays findable.
+ */
+async function keepFormerSymbol(tx: Tx, { clock }: Pick<Deps, 'clock'>, actor: Actor, stored: InvestmentRow, symbol: string): Promise<void> {
+  const { variableSymbol, clientId, contractStrategyId } = formerVariableSymbols;
+  await tx.delete(formerVariableSymbols).where(and(eq(variableSymbol, symbol), eq(clientId, stored.clientId), eq(contractStrategyId, stored.id)));
+  const ofAnother = await tx.select({ variableSymbol }).from(formerVariableSymbols).where(eq(variableSymbol, symbol));
+  if (ofAnother.length > 0) throw refusedField(actor, 'variable_symbol', 'validation:taken');
+  await tx.insert(formerVariableSymbols).values({
+    variableSymbol: stored.variableSymbol,
+    clientId: stored.clientId,
+    contractStrategyId: stored.id,
+    replacedAt: clock.now(),
+  });
+}
+
+/** Changes symbol and label of an investment, or moves it to another contract of the same client. */
+export async function changeInvestment(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  key: InvestmentKey,
+  body: ChangedInvestment,
+  present: (row: InvestmentRow) => unknown,
+): Promise<InvestmentRow> {
+  const stored = await holdInvestment(tx, actor, 'contracts.edit', key);
+  refuseStale(body.version, stored, present(stored));
+  const moved = await admitMove(tx, actor, stored, body, present);
+  const saved = definedOf({ variableSymbol: body.variable_symbol, labelText: body.label_text, ...moved });
+  const changes: Changes | null = changesOf({ ...stored }, saved);
+  if (!changes) return stored;
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contractStrategies).set({ ...saved, version: stored.version + 1 }).where(isIt(key)));
+  if (body.variable_symbol !== stored.variableSymbol) await keepFormerSymbol(tx, deps, actor, stored, body.variable_symbol);
+  const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal: { ...changes } };
+  await deps.audit.append(tx, { actor, origin: actor.origin }, event);
+  if (moved) await tellPayable(tx, deps, key.clientId);
+  return readBack(tx, key);
+}
+
+/** Moves an investment to the trash: none that holds anything, and one that money moved through only when the company asks. */
+export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, key: InvestmentKey): Promise<void> {
+  const stored = await holdInvestment(tx, actor, 'contracts.delete', key);
+  const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
+  if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
+  await refuseFunded(tx, measureWorth, actor, key.clientId, { kind: 'strategy', id: key.id });
+  await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt(key));
+  const { contractId, strategyId, variableSymbol, labelText, position } = stored;
+  const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal });
+}

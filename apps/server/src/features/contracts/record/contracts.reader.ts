@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { contractTypes, strategies } from '../../../database/schema/catalogue.ts';
+import { contracts, contractStrategies } from '../../../database/schema/clients.ts';
+import { isId } from '../../../platform/keys/identifiers.ts';
+
+function selectContracts(db: Readable, where: SQL | undefined) {
+  return db
+    .select({
+      id: contracts.id,
+      clientId: contracts.clientId,
+      contractNumber: contracts.contractNumber,
+      contractTypeId: contracts.contractTypeId,
+      contractType: { name: contractTypes.name, nameSk: contractTypes.nameSk },
+      currency: contracts.currency,
+      signedOn: contracts.signedOn,
+      signingSource: contracts.signingSource,
+      createdAt: contracts.createdAt,
+      deletedAt: contracts.deletedAt,
+      version: contracts.version,
+    })
+    .from(contracts)
+    .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
+    .where(where)
+    .orderBy(asc(contracts.contractNumber), asc(contracts.id));
+}
+
+export type ContractRow = Awaited<ReturnType<typeof selectContracts>>[number];
+
+/** A client's contracts by number. */
+export function listContracts(db: Readable, clientId: string, withTrashed: boolean): Promise<ContractRow[]> {
+  return selectContracts(db, and(eq(contracts.clientId, clientId), withTrashed ? undefined : isNull(contracts.deletedAt)));
+}
+
+/** A contract of the client, in the trash or not; null for an unknown one and for somebody else's. */
+export async function findContract(db: Readable, clientId: string, id: string): Promise<ContractRow | null> {
+  if (!isId(id)) return null;
+  const [row] = await selectContracts(db, and(eq(contracts.clientId, clientId), eq(contracts.id, id)));
+  return row ?? null;
+}
+
+function selectInvestments(db: Readable, where: SQL | undefined) {
+  return db
+    .select({
+      id: contractStrategies.id,
+      clientId: contractStrategies.clientId,
+      contractId: contractStrategies.contractId,
+      strategyId: contractStrategies.strategyId,
+      variableSymbol: contractStrategies.variableSymbol,
+      formerVariableSymbols: sql<string[]>`ARRAY(
+        SELECT f.variable_symbol FROM former_variable_symbols f
+        WHERE f.client_id = ${contractStrategies.clientId} AND f.contract_strategy_id = ${contractStrategies.id} ORDER BY f.replaced_at DESC, f.variable_symbol)`,
+      labelText: contractStrategies.labelText,
+      position: contractStrategies.position,
+      createdAt: contractStrategies.createdAt,
+      deletedAt: contractStrategies.deletedAt,
+      version: contractStrategies.version,
+      strategy: { name: strategies.name, nameSk: strategies.nameSk, currency: strategies.currency },
+      publicName: { name: strategies.strategyName, nameSk: strategies.strategyNameSk },
+      contractType: { name: contractTypes.name, nameSk: contractTypes.nameSk },
+      contract: { contractNumber: contracts.contractNumber, currency: contracts.currency, deletedAt: contracts.deletedAt },
+    })
+    .from(contractStrategies)
+    .innerJoin(contracts, and(eq(contracts.clientId, contractStrategies.clientId), eq(contracts.id, contractStrategies.contractId)))
+    .innerJoin(contractTypes, eq(contractTypes.id, contracts.contractTypeId))
+    .innerJoin(strategies, eq(strategies.id, contractStrategies.strategyId))
+    .where(where)
+    .orderBy(asc(contracts.contractNumber), asc(contracts.id), asc(contractStrategies.position), asc(contractStrategies.id));
+}
+
+export type InvestmentRow = Awaited<ReturnType<typeof selectInvestments>>[number];
+
+/** A client's investments by contract and order under it; one under a contract in the trash counts as in the trash. */
+export function listInvestments(db: Readable, clientId: string, withTrashed: boolean): Promise<InvestmentRow[]> {
+  const outsideTrash = and(isNull(contractStrategies.deletedAt), isNull(contracts.deletedAt));
+  return selectInvestments(db, and(eq(contractStrategies.clientId, clientId), withTrashed ? undefined : outsideTrash));
+}
+
+/** An investment of the client, in the trash or not; null for an unknown one and for somebody else's. */
+export async function findInvestment(db: Readable, clientId: string, id: string): Promise<InvestmentRow | null> {
+  if (!isId(id)) return null;
+  const [row] = await selectInvestments(db, and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id)));
+  return row ?? null;
+}

@@ -1,0 +1,187 @@
+import type { ChangedContract, NewContract } from '@pramen/contract/contracts/contracts.schemas';
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { contractTypes } from '../../../database/schema/catalogue.ts';
+import { contracts } from '../../../database/schema/clients.ts';
+import { changesOf, definedOf } from '../../../platform/audit/changes.ts';
+import { pragueMinuteOf } from '../../../platform/clock/clock.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { writeUnique } from '../../../platform/calls/constraints.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { takesContracts } from '../../contract-types/contract-types.reader.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
+import { findContract } from './contracts.reader.ts';
+import type { ContractRow } from './contracts.reader.ts';
+import { mayTrash } from './contracts.rules.ts';
+import { hasMovements, readClientLanguage, refusedField, refuseFunded } from './deletion-guard.service.ts';
+import type { TrashDeps } from './deletion-guard.service.ts';
+import { takeContractNumber } from './numbering.service.ts';
+import { firstNewsDay, tellPayable, tellSigned } from './signing-day.service.ts';
+
+interface Written {
+  inserted: number;
+  updated: number;
+}
+
+/**
+ * Adds and updates contracts from rows of (id, found_id, client_id, contract_number, contract_type_id, currency,
+ * signed_on); client and currency of an existing contract never change. Rows that change nothing stay untouched. Clients are told of contracts
+ * that were signed lately, not of history.
+ */
+export async function writeContractsFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+  const signed = (
+    await tx.execute<{ client_id: string; id: string; day: string }>(sql`
+    SELECT r.client_id, coalesce(r.found_id, r.id) AS id, r.signed_on::text AS day
+    FROM (${rows}) r LEFT JOIN contracts t ON t.client_id = r.client_id AND t.id = r.found_id
+    WHERE r.signed_on >= ${firstNewsDay(clock.today())}::date AND t.signed_on IS NULL`)
+  ).rows;
+  const updated = await tx.execute(sql`
+    UPDATE contracts t SET contract_type_id = r.contract_type_id, signed_on = r.signed_on, version = t.version + 1,
+           signing_source = CASE WHEN t.signed_on IS NOT DISTINCT FROM r.signed_on THEN t.signing_source WHEN r.signed_on IS NOT NULL THEN 'IMPORT' END
+    FROM (${rows}) r
+    WHERE t.client_id = r.client_id AND t.id = r.found_id
+      AND (t.contract_type_id, t.signed_on) IS DISTINCT FROM (r.contract_type_id, r.signed_on)`);
+  const inserted = await tx.execute(sql`
+    INSERT INTO contracts (client_id, id, contract_number, contract_type_id, currency, signed_on, signing_source, created_at)
+    SELECT client_id, id, contract_number, contract_type_id, currency, signed_on, CASE WHEN signed_on IS NOT NULL THEN 'IMPORT' END, ${clock.now()}::timestamptz
+    FROM (${rows}) r WHERE found_id IS NULL`);
+  for (const { client_id: clientId, id, day } of signed) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: day });
+  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+/**
+ * Adds and updates the strategies held under contracts from rows of (id, found_id, client_id, contract_id, strategy_id,
+ * variable_symbol, label_text, position); contract and strategy of an existing one never change. That they can be paid for is told under
+ * contracts that are unsigned or were signed lately.
+ */
+export async function writeContractStrategiesFrom(tx: Tx, { clock }: Pick<Platform, 'clock'>, rows: SQL): Promise<Written> {
+  const at = clock.now();
+  const signed = (since: SQL) => sql`EXISTS (SELECT FROM contracts k WHERE k.client_id = r.client_id AND k.id = r.contract_id AND k.signed_on ${since})`;
+  const newsDay = sql`${firstNewsDay(clock.today())}::date`;
+  const updated = await tx.execute(sql`
+    UPDATE contract_strategies t SET label_text = r.label_text, position = r.position, version = t.version + 1
+    FROM (${rows}) r
+    WHERE t.client_id = r.client_id AND t.id = r.found_id
+      AND (t.label_text, t.position) IS DISTINCT FROM (r.label_text, r.position)`);
+  const inserted = await tx.execute(sql`
+    INSERT INTO contract_strategies (client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, created_at, terms_told_at)
+    SELECT client_id, id, contract_id, strategy_id, variable_symbol, label_text, position, ${at}::timestamptz, CASE WHEN ${signed(sql`< ${newsDay}`)} THEN ${at}::timestamptz END
+    FROM (${rows}) r WHERE found_id IS NULL`);
+  const news = await tx.execute<{ client_id: string }>(sql`
+    SELECT DISTINCT r.client_id FROM (${rows}) r WHERE r.found_id IS NULL AND ${signed(sql`>= ${newsDay}`)}`);
+  for (const { client_id: clientId } of news.rows) await tellPayable(tx, { clock }, clientId);
+  return { inserted: inserted.rowCount ?? 0, updated: updated.rowCount ?? 0 };
+}
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+/** The type that a contract is to have; it stays as it is until the transaction ends. */
+async function admitType(tx: Tx, clock: Clock, actor: Actor, id: string): Promise<string> {
+  const [type] = isId(id) ? await tx.select().from(contractTypes).where(eq(contractTypes.id, id)).for('share') : [];
+  if (!type) throw refusedField(actor, 'contract_type_id', 'validation:choice');
+  if (!takesContracts(type, pragueMinuteOf(clock.now()))) throw refusedField(actor, 'contract_type_id', 'contracts:typeClosed');
+  return type.id;
+}
+
+/** The day as it is stored, and who says so; nothing when none was sent. Signing lies behind us: a day to come is refused. */
+function signingOf(actor: Actor, today: string, { signed }: Pick<ChangedContract, 'signed'>) {
+  if (signed === undefined) return {};
+  if (signed !== null && signed > today) throw refusedField(actor, 'signed', 'contracts:signedLater');
+  return { signedOn: signed, signingSource: signed === null ? null : ('STAFF' as const) };
+}
+
+async function readBack(tx: Tx, clientId: string, id: string): Promise<ContractRow> {
+  const row = await findContract(tx, clientId, id);
+  if (!row) throw new Problem('record.not_found');
+  return row;
+}
+
+const uniqueFields = { contracts_contract_number_key: 'contract_number' };
+
+/** Stores a contract and answers its number: the typed one, or the next that nobody has, also while somebody else types that one. */
+async function insertContract(tx: Tx, clock: Clock, actor: Actor, row: Omit<typeof contracts.$inferInsert, 'contractNumber'>, typed: string | null): Promise<string> {
+  if (typed !== null) {
+    await writeUnique(uniqueFields, actor.origin.language, () => tx.insert(contracts).values({ ...row, contractNumber: typed }));
+    return typed;
+  }
+  for (;;) {
+    const contractNumber = await takeContractNumber(tx, clock);
+    const stored = await tx.insert(contracts).values({ ...row, contractNumber }).onConflictDoNothing().returning({ id: contracts.id });
+    if (stored.length > 0) return contractNumber;
+  }
+}
+
+/**
+ * Makes a contract of a client whom the caller has let the actor reach. Without a number it gets the next one of the year,
+ * without a currency euros for a client whose portal speaks Slovak, else crowns.
+ */
+export async function createContract(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewContract): Promise<ContractRow> {
+  const contractTypeId = await admitType(tx, clock, actor, body.contract_type_id);
+  const currency = body.currency ?? ((await readClientLanguage(tx, clientId)) === 'sk' ? 'EUR' : 'CZK');
+  const id = newId();
+  const own = { contractTypeId, currency, ...signingOf(actor, clock.today(), body) };
+  const contractNumber = await insertContract(tx, clock, actor, { ...own, clientId, id, createdAt: clock.now() }, body.contract_number ?? null);
+  const fields = { contractNumber, ...own };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.created', objectType: 'contract', objectId: id, clientId, personal: { after: fields } });
+  if (fields.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: fields.signedOn });
+  return readBack(tx, clientId, id);
+}
+
+/** Holds the client and answers their contract outside the trash. */
+async function holdContract(tx: Tx, actor: Actor, permission: 'contracts.edit' | 'contracts.delete', clientId: string, id: string): Promise<ContractRow> {
+  await holdClient(tx, actor, permission, clientId);
+  const stored = await readBack(tx, clientId, id);
+  if (stored.deletedAt !== null) throw new Problem('record.deleted');
+  return stored;
+}
+
+/** Changes type, number or signing day of a contract; a type that it does not have yet must take contracts now. */
+export async function changeContract(
+  tx: Tx,
+  { audit, clock }: Deps,
+  actor: Actor,
+  { clientId, id }: { clientId: string; id: string },
+  body: ChangedContract,
+  present: (row: ContractRow) => unknown,
+): Promise<ContractRow> {
+  const stored = await holdContract(tx, actor, 'contracts.edit', clientId, id);
+  refuseStale(body.version, stored, present(stored));
+  const isOther = body.contract_type_id !== undefined && body.contract_type_id.toLowerCase() !== stored.contractTypeId;
+  const contractTypeId = isOther ? await admitType(tx, clock, actor, body.contract_type_id ?? '') : undefined;
+  // The same day sent back says nothing new: who has set it stays.
+  const signing = body.signed === stored.signedOn ? {} : signingOf(actor, clock.today(), body);
+  const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined, ...signing });
+  const changes = changesOf({ ...stored }, saved);
+  if (!changes) return stored;
+  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isIt));
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } });
+  if (stored.signedOn === null && signing.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
+  return readBack(tx, clientId, id);
+}
+
+async function hasInvestments(tx: Tx, clientId: string, contractId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM contract_strategies WHERE client_id = ${clientId} AND contract_id = ${contractId} AND deleted_at IS NULL LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Moves a contract to the trash: none that has investments, and none whose investments moved money unless the company asks. */
+export async function deleteContract(tx: Tx, { audit, clock, measureWorth }: TrashDeps, actor: Actor, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+  const stored = await holdContract(tx, actor, 'contracts.delete', clientId, id);
+  await refuseFunded(tx, measureWorth, actor, clientId, { kind: 'contract', id });
+  if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
+  const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);
+  if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
+  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt);
+  const { contractNumber, contractTypeId, currency } = stored;
+  const personal = { before: { contractNumber, contractTypeId, currency } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal });
+}

@@ -1,0 +1,70 @@
+import { writeMoney } from '@pramen/domain/money/written-money';
+import { translate } from '@pramen/texts/translate';
+import type { TextKey } from '@pramen/texts';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+
+/** Whether money has moved through a client's investments that a condition on `contract_strategies h` names. */
+export async function hasMovements(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
+  const moved = (table: string) => sql`EXISTS (SELECT 1 FROM ${sql.identifier(table)} m WHERE m.client_id = h.client_id AND m.contract_strategy_id = h.id)`;
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM contract_strategies h
+    WHERE h.client_id = ${clientId} AND ${investments}
+      AND (${moved('cash_transactions')} OR ${moved('trades')} OR ${moved('instructions')})
+    LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Whether pieces or money are left in a client's investments outside the trash that a condition on `contract_strategies h` names. */
+async function holdsAnything(tx: Tx, clientId: string, investments: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    WITH held AS (
+      SELECT h.id FROM contract_strategies h WHERE h.client_id = ${clientId} AND h.deleted_at IS NULL AND ${investments}
+    ), moved (investment, kind, amount) AS (
+      SELECT m.contract_strategy_id, m.currency, m.amount FROM cash_transactions m JOIN held ON held.id = m.contract_strategy_id WHERE m.client_id = ${clientId}
+      UNION ALL
+      SELECT t.contract_strategy_id, t.currency, t.amount FROM trades t JOIN held ON held.id = t.contract_strategy_id WHERE t.client_id = ${clientId}
+      UNION ALL
+      SELECT t.contract_strategy_id, t.security_id::text, t.quantity FROM trades t JOIN held ON held.id = t.contract_strategy_id WHERE t.client_id = ${clientId}
+    )
+    SELECT 1 FROM moved GROUP BY investment, kind HAVING sum(amount) <> 0 LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** What a contract or an investment is worth today, in its contract's currency; null amount: not known. */
+export interface Worth {
+  amount: number | null;
+  currency: 'CZK' | 'EUR' | 'USD';
+}
+
+/** Values a contract or an investment of a client; null for what lies in the trash. */
+export type MeasureWorth = (tx: Tx, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }) => Promise<Worth | null>;
+
+export type TrashDeps = Pick<Platform, 'audit' | 'clock'> & { measureWorth: MeasureWorth };
+
+/** Refuses to put away what still holds pieces or money, with the amount where it is known. */
+export async function refuseFunded(tx: Tx, measureWorth: MeasureWorth, actor: Actor, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }): Promise<void> {
+  const isIt = scope.kind === 'contract' ? sql`h.contract_id = ${scope.id}` : sql`h.id = ${scope.id}`;
+  if (!(await holdsAnything(tx, clientId, isIt))) return;
+  const { language } = actor.origin;
+  const worth = await measureWorth(tx, clientId, scope);
+  // Pieces without a price, or with one that is not known yet, are worth something all the same.
+  if (!worth?.amount) throw new Problem('contract.funded');
+  const sentence = scope.kind === 'contract' ? 'contracts:funded' : 'contracts:investments.funded';
+  throw new Problem('contract.funded', { message: translate(language, sentence, { amount: writeMoney(worth.amount, worth.currency) }) });
+}
+
+/** A refusal at one field of the body. */
+export function refusedField(actor: Actor, field: string, sentence: TextKey): Problem {
+  return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+}
+
+/** The language that a client's portal speaks. */
+export async function readClientLanguage(tx: Tx, clientId: string): Promise<'cs' | 'sk'> {
+  const { rows } = await tx.execute<{ language: 'cs' | 'sk' }>(sql`SELECT u.language FROM clients c JOIN users u ON u.id = c.user_id WHERE c.id = ${clientId}`);
+  return rows[0]?.language ?? 'cs';
+}

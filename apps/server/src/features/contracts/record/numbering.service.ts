@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { contractNumberOf, FIRST_SPARE_NUMBER, nextSymbols, spareBaseOf, symbolBaseOf } from './contracts.rules.ts';
+
+/** Numbers that people typed are skipped by so many at once. */
+const SEARCHED_AT_ONCE = 10_000;
+
+/** Takes the next number of a series: whoever comes meanwhile waits, and a transaction that fails gives it back. */
+async function takeNumber(tx: Tx, series: string, first: number): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(sql`
+    INSERT INTO number_counters (series, last) VALUES (${series}, ${first})
+    ON CONFLICT (series) DO UPDATE SET last = number_counters.last + 1
+    RETURNING last`);
+  return rows[0]?.last ?? first;
+}
+
+const yearOf = ({ today }: Clock) => today().slice(0, 4);
+
+/** The first number from `number` on that no contract of the year has, typed ones and those of imports counted. */
+async function findFreeNumber(tx: Tx, year: string, number: number): Promise<number> {
+  for (let from = number; ; from += SEARCHED_AT_ONCE) {
+    contractNumberOf(year, from);
+    const { rows } = await tx.execute<{ free: number | null }>(sql`
+      SELECT min(n) AS free FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))`);
+    const free = rows[0]?.free ?? null;
+    if (free !== null) return free;
+  }
+}
+
+async function isTaken(tx: Tx, contractNumber: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM contracts WHERE lower(contract_number) = lower(${contractNumber})`);
+  return rows.length > 0;
+}
+
+/** The next contract number of this year, taken in the transaction that uses it: no gaps, no doubles. */
+export async function takeContractNumber(tx: Tx, clock: Clock): Promise<string> {
+  const year = yearOf(clock);
+  const series = `contract ${year}`;
+  const next = await takeNumber(tx, series, 1);
+  if (!(await isTaken(tx, contractNumberOf(year, next)))) return contractNumberOf(year, next);
+  const free = await findFreeNumber(tx, year, next);
+  await tx.execute(sql`UPDATE number_counters SET last = ${free} WHERE series = ${series}`);
+  return contractNumberOf(year, free);
+}
+
+/** As many free contract numbers of this year, in their order; what is passed over is taken already. */
+export async function takeContractNumbers(tx: Tx, clock: Clock, count: number): Promise<string[]> {
+  const year = yearOf(clock);
+  const series = `contract ${year}`;
+  const numbers: number[] = [];
+  for (let from = await takeNumber(tx, series, 1); numbers.length < count; from += SEARCHED_AT_ONCE) {
+    contractNumberOf(year, from);
+    const { rows } = await tx.execute<{ n: number }>(sql`
+      SELECT n FROM generate_series(${from}::integer, ${from + SEARCHED_AT_ONCE - 1}::integer) n
+      WHERE NOT EXISTS (SELECT 1 FROM contracts WHERE lower(contract_number) = ${year}::text || lpad(n::text, 6, '0'))
+      ORDER BY n LIMIT ${count - numbers.length}`);
+    numbers.push(...rows.map(({ n }) => n));
+  }
+  await tx.execute(sql`UPDATE number_counters SET last = ${numbers.at(-1) ?? 0} WHERE series = ${series}`);
+  return numbers.map((number) => contractNumberOf(year, number));
+}
+
+/** Symbols under a base that are in use or ever were. */
+async function readUsedSymbols(tx: Tx, base: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ symbol: string }>(sql`
+    SELECT variable_symbol AS symbol FROM contract_strategies WHERE variable_symbol LIKE ${`${base}__`}
+    UNION ALL SELECT variable_symbol FROM former_variable_symbols WHERE variable_symbol LIKE ${`${base}__`}`);
+  return rows.map(({ symbol }) => symbol);
+}
+
+/**
+ * As many fresh variable symbols for investments under a contract. They begin as the contract's number says, or, when it was
+ * made by hand or has no order left, with a number that no contract gets.
+ */
+export async function takeVariableSymbols(tx: Tx, clock: Clock, contractNumber: string, count: number): Promise<string[]> {
+  const own = symbolBaseOf(contractNumber);
+  const symbols = own === null ? null : nextSymbols(own, await readUsedSymbols(tx, own), count);
+  if (symbols) return symbols;
+  const year = yearOf(clock);
+  for (;;) {
+    const base = spareBaseOf(year, await takeNumber(tx, `variable symbol ${year}`, FIRST_SPARE_NUMBER));
+    const spare = nextSymbols(base, await readUsedSymbols(tx, base), count);
+    if (spare) return spare;
+  }
+}
+
+/** The same for many contracts at once: as many symbols for each, in the order asked. One statement reads what is used under all of them. */
+export async function takeVariableSymbolsOf(tx: Tx, clock: Clock, wanted: readonly { contractNumber: string; count: number }[]): Promise<string[][]> {
+  const bases = wanted.map(({ contractNumber }) => symbolBaseOf(contractNumber));
+  const { rows } = await tx.execute<{ base: string; symbols: string[] }>(sql`
+    SELECT left(symbol, 8) AS base, array_agg(symbol) AS symbols
+    FROM (SELECT variable_symbol AS symbol FROM contract_strategies UNION ALL SELECT variable_symbol FROM former_variable_symbols) u
+    WHERE length(symbol) = 10 AND left(symbol, 8) = ANY(${sql.param(bases.filter((base) => base !== null))}::text[])
+    GROUP BY 1`);
+  const used = new Map(rows.map(({ base, symbols }) => [base, symbols]));
+  const taken: string[][] = [];
+  for (const [place, { contractNumber, count }] of wanted.entries()) {
+    const base = bases[place] ?? null;
+    const own = base === null ? null : nextSymbols(base, used.get(base) ?? [], count);
+    taken.push(own ?? (await takeVariableSymbols(tx, clock, contractNumber, count)));
+  }
+  return taken;
+}

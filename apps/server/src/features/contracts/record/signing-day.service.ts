@@ -1,0 +1,83 @@
+import { addDays } from '@pramen/domain/dates/calendar-date';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { clients, contracts } from '../../../database/schema/clients.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+
+/** Kinds of notices about contracts: {contractId}, {contractStrategyId}. */
+export const CONTRACT_SIGNED = 'contracts.signed';
+export const PAYMENT_TERMS_READY = 'contracts.payment-terms-ready';
+
+/** A signing longer ago is history that somebody writes down, no news. */
+export const NEWS_DAYS = 30;
+
+type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+/** The first day that is still news. */
+export const firstNewsDay = (today: string): string => addDays(today, -NEWS_DAYS);
+
+async function findUserId(tx: Tx, clientId: string): Promise<string | null> {
+  const [client] = await tx
+    .select({ userId: clients.userId })
+    .from(clients)
+    .where(and(eq(clients.id, clientId), isNull(clients.deletedAt)));
+  return client?.userId ?? null;
+}
+
+/** Currencies in which the company takes money from a client: by an account of their intermediary, or by its own. */
+async function readPaidCurrencies(tx: Tx, clientId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ currency: string }>(sql`
+    SELECT DISTINCT a.currency FROM clients c LEFT JOIN intermediary_people p ON p.id = c.intermediary_person_id
+    JOIN receiving_accounts a ON a.intermediary_id IS NULL OR a.intermediary_id = p.intermediary_id
+    WHERE c.id = ${clientId}`);
+  return rows.map(({ currency }) => currency);
+}
+
+/**
+ * Tells a client of every investment that money can be sent to from now on: under a signed contract, in a strategy that takes money, with an
+ * account in the contract's currency. Each is told once, however often this is asked.
+ */
+export async function tellPayable(tx: Tx, { clock }: Pick<Platform, 'clock'>, clientId: string): Promise<void> {
+  const userId = await findUserId(tx, clientId);
+  if (userId === null) return;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE contract_strategies h SET terms_told_at = ${clock.now()}::timestamptz
+    FROM contracts k, strategies s
+    WHERE h.client_id = ${clientId} AND k.client_id = ${clientId} AND k.id = h.contract_id AND s.id = h.strategy_id
+      AND h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND k.signed_on IS NOT NULL AND s.is_active
+      AND k.currency = ANY(${sql.param(await readPaidCurrencies(tx, clientId))}::text[])
+    RETURNING h.id`);
+  for (const { id } of rows) await notify(tx, { clock }, { userId, kind: PAYMENT_TERMS_READY, params: { contractStrategyId: id } });
+}
+
+/** Tells every client whose investments waited for an account in a currency. */
+export async function tellWaiting(tx: Tx, platform: Pick<Platform, 'clock'>, currency: string): Promise<void> {
+  const { rows } = await tx.execute<{ client_id: string }>(sql`
+    SELECT DISTINCT h.client_id FROM contract_strategies h JOIN contracts k ON k.client_id = h.client_id AND k.id = h.contract_id
+    WHERE h.terms_told_at IS NULL AND h.deleted_at IS NULL AND k.deleted_at IS NULL AND k.signed_on IS NOT NULL AND k.currency = ${currency}`);
+  for (const { client_id: clientId } of rows) await tellPayable(tx, platform, clientId);
+}
+
+/** Tells the client that a contract of theirs is signed, and what can be paid for by it. */
+export async function tellSigned(tx: Tx, { clock }: Pick<Platform, 'clock'>, { clientId, contractId, signedOn }: { clientId: string; contractId: string; signedOn: string }): Promise<void> {
+  const userId = signedOn < firstNewsDay(clock.today()) ? null : await findUserId(tx, clientId);
+  if (userId !== null) await notify(tx, { clock }, { userId, kind: CONTRACT_SIGNED, params: { contractId } });
+  await tellPayable(tx, { clock }, clientId);
+}
+
+/**
+ * The last signature of the document made for a contract is its signing. A day that staff or an import has set stays, and so does that of an
+ * earlier document.
+ */
+export async function signContract(tx: Tx, { audit, clock }: Deps, { clientId, id, documentId, signedOn }: { clientId: string; id: string; documentId: string; signedOn: string }): Promise<void> {
+  const after = { signedOn, signingSource: 'DOCUMENT' } as const;
+  const [signed] = await tx
+    .update(contracts)
+    .set({ ...after, version: sql`${contracts.version} + 1` })
+    .where(and(eq(contracts.clientId, clientId), eq(contracts.id, id), isNull(contracts.signedOn), isNull(contracts.deletedAt)))
+    .returning({ id: contracts.id });
+  if (!signed) return;
+  await audit.append(tx, {}, { action: 'contracts.signed', objectType: 'contract', objectId: id, clientId, facts: { documentId }, personal: { after } });
+  await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn });
+}

@@ -1,0 +1,132 @@
+import * as typeEndpoints from '@pramen/contract/contract-types/contract-types.endpoints';
+import * as endpoints from '@pramen/contract/contracts/contracts.endpoints';
+import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { generateDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
+import { createStrategy } from '@pramen/contract/strategies/strategies.endpoints';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contractStrategies } from '../../../database/schema/clients.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { createTemplate } from '../../../testing/worlds/documents.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { signAs } from '../../../testing/worlds/signing.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { setReceivingAccount } from '../../payments/payments.service.ts';
+import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let office: TestPerson;
+let client: TestPerson;
+let typeId: string;
+let strategyId: string;
+let templateId: string;
+
+const account = { currency: 'CZK', ownerName: 'Pramen', iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' } as const;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  office = await createPerson(app, 'BACK_OFFICE');
+  const admin = await createPerson(app, 'ADMIN');
+  typeId = (await app.call(typeEndpoints.createContractType, { body: { name: 'Správa' }, token: admin.token })).body.contractType.id;
+  strategyId = (await app.call(createStrategy, { body: { name: 'Dynamická' }, token: admin.token })).body.strategy.id;
+  templateId = await createTemplate(app, { name: 'Smlouva', content: '<p>${contract.number}</p>', placeholders: ['contract.number'], requireOwnerSignature: true });
+});
+beforeEach(async () => {
+  client = await createPerson(app, 'CLIENT');
+});
+afterAll(() => app.close());
+
+const clientId = () => client.clientId ?? '';
+const make = async (more: Record<string, unknown> = {}): Promise<Contract> =>
+  (await app.call(endpoints.createContract, { params: { id: clientId() }, body: { contract_type_id: typeId, ...more }, token: office.token })).body.contract;
+const change = (contract: Contract, body: Record<string, unknown>) => app.call(endpoints.changeContract, { params: { id: clientId(), contractId: contract.id }, body, token: office.token });
+const read = async ({ id }: Contract) => (await app.call(endpoints.listClientContracts, { params: { id: clientId() }, token: office.token })).body.data.find((one) => one.id === id);
+const hold = (contract: Contract) => app.call(endpoints.addStrategies, { params: { id: clientId() }, body: { contract_id: contract.id, strategies_ids: [strategyId] }, token: office.token });
+const subjects = async () => (await app.call(listNotifications, { query: {}, token: client.token })).body.data.map(({ subject }) => subject).toSorted();
+const generate = (more: Record<string, unknown> = {}, template = templateId) =>
+  app.call(generateDocuments, { body: { fileable_type: 'client', fileable_id: clientId(), document_templates_ids: [template], ...more }, token: office.token });
+
+async function signNew(more: Record<string, unknown> = {}, template = templateId): Promise<string> {
+  const { body } = await generate(more, template);
+  const id = body.documents[0]?.id ?? '';
+  await app.drain();
+  await signAs(app, client, [id]);
+  return id;
+}
+
+describe('the signing day of a contract', () => {
+  it('is that of the last signature of the document made for it', async () => {
+    const contract = await make();
+    expect(contract).toMatchObject({ signed: null, signing_source: null });
+    const id = await signNew();
+    expect(await read(contract)).toMatchObject({ signed: app.clock.today(), signing_source: 'DOCUMENT', version: 2 });
+    const { rows } = await database.current.pool.query('SELECT action, facts FROM audit_events WHERE object_id = $1 ORDER BY occurred_at, id', [contract.id]);
+    expect(rows).toMatchObject([{ action: 'contracts.created' }, { action: 'contracts.signed', facts: { documentId: id } }]);
+    expect(await subjects()).toContain('Smlouva je podepsaná');
+    // An amendment signed later changes nothing.
+    await signNew({ contract_id: contract.id });
+    expect(await read(contract)).toMatchObject({ signing_source: 'DOCUMENT', version: 2 });
+  });
+
+  it('comes from no document about something else, and from none when several contracts wait', async () => {
+    const contract = await make();
+    await signNew({ contract_id: contract.id }, await createTemplate(app, { name: 'Souhlas', requireOwnerSignature: true }));
+    expect(await read(contract)).toMatchObject({ signed: null });
+    const other = await make();
+    await signNew();
+    expect([await read(contract), await read(other)]).toMatchObject([{ signed: null }, { signed: null }]);
+    const id = await signNew({ contract_id: other.id.toUpperCase() });
+    expect([await read(contract), await read(other)]).toMatchObject([{ signed: null }, { signed: app.clock.today() }]);
+    const [made] = await app.platform.db.select().from(documents).where(eq(documents.id, id));
+    expect(made?.contractId).toBe(other.id);
+    const { repeated } = await readDocumentValues(app.platform.db, app.platform, { clientId: clientId(), contractId: other.id }, 'cs');
+    expect(repeated['contract']).toMatchObject([{ number: other.contract_number }]);
+  });
+
+  it('of staff stays when the document is signed later, and can be cleared', async () => {
+    const contract = await make({ signed: '2026-01-15' });
+    expect(contract).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF' });
+    await signNew({ contract_id: contract.id });
+    expect(await read(contract)).toMatchObject({ signed: '2026-01-15', signing_source: 'STAFF', version: 1 });
+    expect((await change(contract, { signed: '' })).body.contract).toMatchObject({ signed: null, signing_source: null, version: 2 });
+    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ signed: '2026-01-16', signing_source: 'STAFF', version: 3 });
+    expect((await change(contract, { signed: '2026-01-16' })).body.contract).toMatchObject({ version: 3 });
+  });
+
+  it('is a day of the calendar that has come', async () => {
+    const contract = await make();
+    expect((await change(contract, { signed: '2126-01-01' })).body.errors).toEqual({ signed: ['Den podpisu nemůže být v\u00a0budoucnosti'] });
+    expect((await change(contract, { signed: '2026-02-30' })).body.errors).toEqual({ signed: ['Vyplňte prosím platné datum'] });
+    expect((await generate({ contract_id: (await make()).id.replace(/^./, 'f') })).body.errors).toEqual({ contract_id: ['Vyberte prosím jednu z\u00a0možností'] });
+  });
+});
+
+describe('what a client is told', () => {
+  it('once a contract is signed, and once when its investments can be paid for', async () => {
+    const contract = await make();
+    await hold(contract);
+    await change(contract, { signed: app.clock.today() });
+    expect(await subjects()).toEqual(['Smlouva je podepsaná']);
+    await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));
+    expect(await subjects()).toEqual(['Platební údaje jsou připravené', 'Smlouva je podepsaná']);
+    await change(contract, { signed: null });
+    await change(contract, { signed: '2026-01-01' });
+    expect((await subjects()).filter((subject) => subject.startsWith('Platební'))).toHaveLength(1);
+    const [held] = await app.platform.db.select().from(contractStrategies).where(eq(contractStrategies.contractId, contract.id));
+    expect(held?.termsToldAt).not.toBeNull();
+  });
+
+  it('of an investment that is added to a signed contract, and never of a signing long ago', async () => {
+    const contract = await make({ signed: '2020-05-05' });
+    expect(await subjects()).toEqual([]);
+    await inTransaction(app.platform.db, (tx) => setReceivingAccount(tx, app.platform, {}, null, account));
+    await hold(contract);
+    expect(await subjects()).toEqual(['Platební údaje jsou připravené']);
+  });
+});

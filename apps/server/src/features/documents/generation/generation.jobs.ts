@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { clients } from '../../../database/schema/clients.ts';
+import { documents, documentTemplates } from '../../../database/schema/documents.ts';
+import { users } from '../../../database/schema/people.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { JobHandler, JobPayload } from '../../../platform/jobs/jobs.ts';
+import { doEach } from '../../../platform/jobs/each.ts';
+import { readOpenJobs } from '../../../platform/jobs/open-jobs.ts';
+import { describeError } from '../../../platform/log/log.ts';
+import type { MadePdf } from '../../../platform/pdf/templates/document-values.ts';
+import { OfficeFailed } from '../../../platform/pdf/office.ts';
+import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
+import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { Stopped } from '../../../platform/workers/stopped.ts';
+import { makeDocument } from '../../document-templates/filling/document-making.service.ts';
+import { findTemplate } from '../../document-templates/record/document-templates.reader.ts';
+import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
+import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
+import { makingFaults } from '../record/documents.rules.ts';
+import type { MakingFault } from '../record/documents.rules.ts';
+import { GENERATE_TOPIC, GENERATE_WORD_TOPIC, topicOf } from './generation.service.ts';
+import { countAttempt, isWaitingFor, keepMadeFile, recordFault } from './generation-outcome.service.ts';
+import type { MakingRound } from './generation-outcome.service.ts';
+
+/** Tries until what may pass counts as what stays. */
+export const MOST_ATTEMPTS = 4;
+
+/** What a person has to change; null: it may work another time. */
+function faultOf(error: unknown): MakingFault | null {
+  if (error instanceof PdfRefused) return makingFaults.find((known) => known === error.fault.kind) ?? 'failed';
+  if (error instanceof OfficeMissing) return 'officeMissing';
+  if (error instanceof OfficeFailed) return 'officeFailed';
+  if (error instanceof Problem && error.code === 'template.empty') return 'empty';
+  // The store lost the template or holds another: the alarm is raised, and trying again raises it again.
+  if (error instanceof Problem && error.code === 'file.damaged') return 'unreadable';
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : null;
+}
+
+/** What is due, with the language that the client's portal speaks; null: it was made, removed or asked for anew since. */
+async function readDue({ db }: Platform, round: MakingRound): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
+  const [due] = await db
+    .select({ templateId: documents.templateId, contractId: documents.contractId, documentCode: documents.code, language: users.language })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .innerJoin(users, eq(users.id, clients.userId))
+    .where(isWaitingFor(round));
+  const template = due?.templateId ? await findTemplate(db, due.templateId, due.language) : null;
+  return due && template ? { template, contractId: due.contractId, documentCode: due.documentCode, language: due.language } : null;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function store(platform: Platform, round: MakingRound, { bytes, missing }: MadePdf, template: TemplateRow): Promise<void> {
+  const staged = await platform.files.stage(once(bytes));
+  const isKept = await inTransaction(platform.db, (tx) => keepMadeFile(tx, platform, round, staged, missing, template));
+  if (!isKept) await platform.files.remove(staged.objectKey);
+}
+
+/** The process stops, or the studio has too much to do: nothing of it is the document's fault. */
+const isOfHouse = (error: unknown) => error instanceof Stopped || (error instanceof Problem && error.code === 'server.busy');
+
+/** Makes the file of one round and stores it; safe to be killed, run again and run beside itself. */
+async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound): Promise<void> {
+  const due = await readDue(platform, round);
+  if (!due) return;
+  try {
+    const values = await readDocumentValues(platform.db, platform, { clientId: round.clientId, contractId: due.contractId, documentCode: due.documentCode }, due.language);
+    await store(platform, round, await makeDocument(platform.db, platform, pdf, due.template, values, due.language), due.template);
+  } catch (error) {
+    if (isOfHouse(error)) throw error;
+    const fault = faultOf(error);
+    const attempts = fault === null ? await inTransaction(platform.db, (tx) => countAttempt(tx, round)) : 0;
+    if (fault === null && attempts < MOST_ATTEMPTS) throw error;
+    if (fault === null) platform.log.error({ documentId: round.documentId, error: describeError(error) }, 'making a document given up');
+    await inTransaction(platform.db, (tx) => recordFault(tx, platform, round, fault ?? 'failed'));
+  }
+}
+
+const roundOf = ({ clientId, documentId, round }: JobPayload): MakingRound => ({ clientId: String(clientId), documentId: String(documentId), round: Number(round) });
+
+export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
+  const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));
+  // A conversion of Word takes up to a minute and runs alone: jobs that waited for it here would be handed out again meanwhile.
+  return [{ topic: GENERATE_TOPIC, run }, { topic: GENERATE_WORD_TOPIC, run, pace: 'single' }];
+}
+
+/** Queues again what waits without a job: its last try failed, or an operator emptied the queue. Answers how many. */
+export async function resumeGeneration({ db, jobs }: Pick<Platform, 'db' | 'jobs'>): Promise<number> {
+  const waiting = await db
+    .select({ clientId: documents.clientId, documentId: documents.id, round: documents.generationRound, format: documentTemplates.format })
+    .from(documents)
+    .innerJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
+    .where(and(eq(documents.generation, 'WAITING'), isNull(documents.deletedAt)))
+    .orderBy(asc(documents.createdAt));
+  if (waiting.length === 0) return 0;
+  const open = new Set((await readOpenJobs(db, [GENERATE_TOPIC, GENERATE_WORD_TOPIC])).map(({ documentId, round }) => `${documentId} ${round}`));
+  const lost = waiting.filter(({ documentId, round }) => !open.has(`${documentId} ${round}`));
+  await doEach(lost, ({ format, ...payload }) => inTransaction(db, (tx) => jobs.enqueue(tx, topicOf(format), payload)));
+  return lost.length;
+}

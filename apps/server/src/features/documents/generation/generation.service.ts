@@ -1,0 +1,160 @@
+import { nameIn } from '@pramen/domain/text/names';
+import { formatCode, seriesOf } from '@pramen/domain/documents/code-format';
+import { writesAboutContracts } from '@pramen/domain/documents/placeholders';
+import { translate } from '@pramen/texts/translate';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { documents, documentTemplates } from '../../../database/schema/documents.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { isId, newId } from '../../../platform/keys/identifiers.ts';
+import { takeNumbers } from '../../../platform/numbers/take-number.ts';
+import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { holdClient } from '../../clients/record/client.reader.ts';
+import { listContracts } from '../../contracts/record/contracts.reader.ts';
+import { readClientLanguage } from '../../contracts/record/deletion-guard.service.ts';
+import { findTemplate, findUsableTemplates } from '../../document-templates/record/document-templates.reader.ts';
+import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
+import { recordState } from '../record/document-states.service.ts';
+import { holdDocument, signaturesOf } from '../record/documents.reader.ts';
+import type { DocumentRecord } from '../record/documents.reader.ts';
+import { mayRegenerate } from '../record/documents.rules.ts';
+import { findTemplateSigners } from '../requests/signers.reader.ts';
+
+export const GENERATE_TOPIC = 'documents.generate';
+/** Word has a queue of its own: a conversion takes seconds, and nobody else waits for it. */
+export const GENERATE_WORD_TOPIC = 'documents.generateWord';
+
+export const topicOf = (format: TemplateRow['format']) => (format === 'WORD' ? GENERATE_WORD_TOPIC : GENERATE_TOPIC);
+
+type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
+export type Studio = Pick<PdfStudio, 'hasOffice'>;
+
+const refuseTemplate = (actor: Actor, code: 'template.inactive' | 'template.empty', { name }: TemplateRow) =>
+  new Problem(code, { message: translate(actor.origin.language, `errors:${code}`, { name }) });
+
+/** Documents that one person may have waiting for their files: each takes a second or, from Word, several, and others stand behind them. */
+const MOST_WAITING_OF_ONE = 2_000;
+const RETRY_AFTER_SECONDS = 30;
+
+async function refuseFlood(tx: Tx, { userId }: Actor): Promise<void> {
+  const isTheirs = and(eq(documents.generation, 'WAITING'), eq(documents.createdBy, userId), isNull(documents.deletedAt));
+  const [waiting] = await tx.select({ count: count() }).from(documents).where(isTheirs);
+  if ((waiting?.count ?? 0) >= MOST_WAITING_OF_ONE) throw new Problem('server.busy', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+/** Templates of ids that the actor may generate from, held as they are. Throws for the first that cannot be used. */
+async function holdTemplates(tx: Tx, studio: Studio, actor: Actor, ids: readonly string[]): Promise<TemplateRow[]> {
+  const wanted = [...new Set(ids)];
+  const known = wanted.filter(isId);
+  // Share, so that the content stands still from the check to the job's row; in order, so that two calls never wait for each other.
+  await tx.select({ id: documentTemplates.id }).from(documentTemplates).where(inArray(documentTemplates.id, known)).orderBy(documentTemplates.id).for('share');
+  const usable = await findUsableTemplates(tx, actor, known);
+  const missing = wanted.find((id) => !usable.some((template) => template.id === id));
+  if (missing !== undefined) {
+    const found = isId(missing) ? await findTemplate(tx, missing, actor.origin.language) : null;
+    if (found && !found.isActive) throw refuseTemplate(actor, 'template.inactive', found);
+    if (found && found.format === null) throw refuseTemplate(actor, 'template.empty', found);
+    throw new Problem('record.not_found');
+  }
+  if (!studio.hasOffice && usable.some(({ format }) => format === 'WORD')) throw new Problem('template.word_missing');
+  return usable;
+}
+
+/** The number of a template's series that a document may get, taken in the caller's transaction. */
+const takeNumber = (tx: Tx, { codeFormat }: TemplateRow, year: number) => takeNumbers(tx, `document:${seriesOf(codeFormat, year)}`, 1);
+
+/** Stores a document under the code of a number that was taken, or under the next one that nobody has. */
+async function insertNumbered(tx: Tx, row: Omit<typeof documents.$inferInsert, 'code'>, template: TemplateRow, year: number, taken: number): Promise<DocumentRecord> {
+  for (let number = taken; ; number = await takeNumber(tx, template, year)) {
+    const values = { ...row, code: formatCode(template.codeFormat, year, number) };
+    // Formats of two templates may spell the same code; then the next one counts.
+    const [inserted] = await tx.insert(documents).values(values).onConflictDoNothing({ target: documents.code }).returning();
+    if (inserted) return inserted;
+  }
+}
+
+interface NewDocument {
+  clientId: string;
+  template: TemplateRow;
+  /** null: it is about no contract, or about all of them. */
+  contractId: string | null;
+  year: number;
+  number: number;
+}
+
+async function addDocument(tx: Tx, { audit, clock, jobs }: Deps, actor: Actor, { clientId, template, contractId, year, number }: NewDocument): Promise<string> {
+  const createdAt = clock.now();
+  const row = { clientId, id: newId(), templateId: template.id, contractId, name: nameIn(await readClientLanguage(tx, clientId), template), state: 'PREPARED', stateAt: createdAt, generation: 'WAITING', createdBy: actor.userId, createdAt } as const;
+  const document = await insertNumbered(tx, row, template, year, number);
+  await recordState(tx, { clock }, document, 'PREPARED', { userId: actor.userId });
+  await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: document.id, round: document.generationRound });
+  const facts = { templateId: template.id, ...(contractId !== null && { contractId }), after: { state: document.state } };
+  const personal = { after: { name: document.name, code: document.code } };
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.generated', objectType: 'document', objectId: document.id, clientId, facts, personal });
+  return document.id;
+}
+
+/** What is to be made of which templates; contractId: the contract that it is made for, undefined or null: the only unsigned one. */
+export interface GenerationOrder {
+  templateIds: readonly string[];
+  contractId?: string | null | undefined;
+}
+
+/** The contract that documents of a client are made for; null: none is unsigned, or several are and none was named. */
+async function chooseContract(tx: Tx, actor: Actor, clientId: string, named: string | null | undefined): Promise<string | null> {
+  const held = await listContracts(tx, clientId, false);
+  if (!named) {
+    const unsigned = held.filter(({ signedOn }) => signedOn === null);
+    return unsigned.length === 1 ? (unsigned[0]?.id ?? null) : null;
+  }
+  if (held.some(({ id }) => id === named)) return named;
+  throw new Problem('validation.failed', { errors: { contract_id: [translate(actor.origin.language, 'validation:choice')] } });
+}
+
+/**
+ * Begins to generate a document from each of some templates for a client; answers their ids. All or none: throws record.not_found,
+ * template.inactive, template.empty, template.word_missing, document.no_responsible where nobody could sign for the intermediary, and
+ * server.busy while too many documents of the actor wait for their files.
+ */
+export async function generateDocuments(tx: Tx, platform: Deps, studio: Studio, actor: Actor, clientId: string, order: GenerationOrder): Promise<string[]> {
+  if (!isId(clientId)) throw new Problem('record.not_found');
+  await holdClient(tx, actor, 'documents.generate', clientId);
+  await refuseFlood(tx, actor);
+  const templates = await holdTemplates(tx, studio, actor, order.templateIds);
+  const chosen = await chooseContract(tx, actor, clientId, order.contractId);
+  const year = Number(platform.clock.today().slice(0, 'YYYY'.length));
+  const numbered: { template: TemplateRow; number: number }[] = [];
+  // All of them first and in the order of their counters: calls that share some take turns at the first, and none waits for a counter while another waits for its code.
+  for (const template of templates.toSorted((one, other) => (seriesOf(one.codeFormat, year) < seriesOf(other.codeFormat, year) ? -1 : 1))) {
+    const { isResponsibleMissing } = await findTemplateSigners(tx, clientId, template);
+    if (isResponsibleMissing) throw new Problem('document.no_responsible', { message: translate(actor.origin.language, 'documentReview:generate.noAdviser', { name: template.name }) });
+    numbered.push({ template, number: await takeNumber(tx, template, year) });
+  }
+  const ids: string[] = [];
+  for (const { template, number } of numbered) {
+    const contractId = writesAboutContracts(template.placeholders) ? chosen : null;
+    ids.push(await addDocument(tx, platform, actor, { clientId, template, contractId, year, number }));
+  }
+  return ids;
+}
+
+/** Has the file made anew from the template and the data of today. Throws document.not_regenerable, template.word_missing and server.busy as generateDocuments. */
+export async function regenerateDocument(tx: Tx, { audit, jobs }: Deps, studio: Studio, actor: Actor, id: string): Promise<void> {
+  const document = await holdDocument(tx, actor, 'documents.generate', id);
+  await refuseFlood(tx, actor);
+  const { clientId, templateId } = document;
+  const isSigned = (await signaturesOf(tx, document)).some(({ state }) => state === 'SIGNED');
+  const template = mayRegenerate(document, isSigned) && templateId !== null ? await findTemplate(tx, templateId, actor.origin.language) : null;
+  if (!template) throw new Problem('document.not_regenerable');
+  if (template.format === 'WORD' && !studio.hasOffice) throw new Problem('template.word_missing');
+  const [begun] = await tx
+    .update(documents)
+    .set({ generation: 'WAITING', generationRound: sql`${documents.generationRound} + 1`, generationFault: null, generationAttempts: 0, version: sql`${documents.version} + 1` })
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, id)))
+    .returning({ round: documents.generationRound });
+  if (!begun) throw new Error('a held document is there');
+  await jobs.enqueue(tx, topicOf(template.format), { clientId, documentId: id, round: begun.round });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.regenerated', objectType: 'document', objectId: id, clientId, facts: begun });
+}

@@ -1,0 +1,17 @@
+import type { Document, DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { Readable } from '../../../database/connect.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { presentDocument, presentDocumentRow } from './documents.present.ts';
+import { readDocumentDetail } from './document-trails.reader.ts';
+import { readDocumentsByIds, requireDocumentRow } from './documents.reader.ts';
+
+/** What a call answers about one document; record.not_found as reading it. */
+export async function readDocumentAnswer(db: Readable, actor: Actor, id: string): Promise<Document> {
+  const row = await requireDocumentRow(db, actor, 'documents.read', id);
+  return presentDocument(row, await readDocumentDetail(db, row.document), actor.origin.language);
+}
+
+/** What a call answers about documents that it made, in the order of their ids. */
+export async function readDocumentAnswers(db: Readable, actor: Actor, ids: readonly string[]): Promise<DocumentRow[]> {
+  return (await readDocumentsByIds(db, actor, ids)).map((row) => presentDocumentRow(row, actor.origin.language));
+}

@@ -1,0 +1,79 @@
+import type { DocumentState } from '@pramen/domain/documents/document-states';
+import { stateAfterSignatures } from '@pramen/domain/documents/document-states';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { documents, documentStateChanges } from '../../../database/schema/documents.ts';
+import { pragueDateOf } from '../../../platform/clock/clock.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { WritePlatform } from '../../../platform/platform.ts';
+import { signContract } from '../../contracts/record/signing-day.service.ts';
+import { signaturesOf } from './documents.reader.ts';
+import type { DocumentRecord, SignatureRecord } from './documents.reader.ts';
+
+export const SEAL_TOPIC = 'documents.seal';
+
+/** By whom a document moved, and what they said; nobody: the system. */
+export interface StateReason {
+  userId: string | null;
+  description?: string | null;
+}
+
+type Held = Pick<DocumentRecord, 'clientId' | 'id'>;
+type Deps = Pick<WritePlatform, 'clock'>;
+
+const isIt = ({ clientId, id }: Held) => and(eq(documents.clientId, clientId), eq(documents.id, id));
+
+/** Writes the first state of a document, or the next one, into its history. */
+export async function recordState(tx: Tx, { clock }: Deps, { clientId, id }: Held, state: DocumentState, { userId, description = null }: StateReason): Promise<void> {
+  const position = sql`(SELECT coalesce(max(c.position), 0) + 1 FROM ${documentStateChanges} c WHERE c.client_id = ${clientId} AND c.document_id = ${id})`;
+  await tx.insert(documentStateChanges).values({ clientId, id: newId(), documentId: id, state, userId, description, createdAt: clock.now(), position });
+}
+
+/** Moves a held document to a state and writes it into its history; answers the row as it stands now. */
+export async function enterState(tx: Tx, platform: Deps, document: Held, state: DocumentState, reason: StateReason): Promise<DocumentRecord> {
+  const [moved] = await tx
+    .update(documents)
+    .set({ state, stateAt: platform.clock.now(), version: sql`${documents.version} + 1` })
+    .where(isIt(document))
+    .returning();
+  if (!moved) throw new Error('a held document is there');
+  await recordState(tx, platform, document, state, reason);
+  return moved;
+}
+
+/** A contract is signed on the day of the last signature of the document made for it. */
+async function tellContract(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock'>, { clientId, id, contractId }: DocumentRecord, signatures: readonly SignatureRecord[]): Promise<void> {
+  if (contractId === null) return;
+  const last = signatures.flatMap(({ state, decidedAt }) => (state === 'SIGNED' && decidedAt ? [decidedAt.getTime()] : [])).reduce((latest, one) => Math.max(latest, one), 0);
+  await signContract(tx, platform, { clientId, id: contractId, documentId: id, signedOn: pragueDateOf(new Date(last)) });
+}
+
+/** Has what was signed sealed by a job, once. */
+async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document: DocumentRecord): Promise<DocumentRecord> {
+  if (document.seal !== null) return document;
+  const [sealing] = await tx
+    .update(documents)
+    .set({ seal: 'WAITING', version: sql`${documents.version} + 1` })
+    .where(and(isIt(document), sql`${documents.seal} IS NULL`))
+    .returning();
+  if (!sealing) throw new Error('a held document is there');
+  await jobs.enqueue(tx, SEAL_TOPIC, { clientId: document.clientId, documentId: document.id });
+  return sealing;
+}
+
+/**
+ * Moves a held document to where its signatures put it, after one of them was asked for, given, revoked or has expired. After the last
+ * one it is SIGNED and at once TO_REVIEW, and gets its seal; one that waits for review already is sealed where it stands.
+ */
+export async function settleSignatures(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
+  const signatures = await signaturesOf(tx, document);
+  const states = signatures.map(({ state }) => state);
+  // Nobody signs what is accepted: who had refused is not waited for.
+  const isComplete = states.includes('SIGNED') && (document.state === 'ACCEPTED' || states.every((state) => state === 'SIGNED'));
+  const next = stateAfterSignatures(document.state, states);
+  let settled = next === null ? document : await enterState(tx, platform, document, next, reason);
+  if (settled.state === 'SIGNED') settled = await enterState(tx, platform, settled, 'TO_REVIEW', { userId: null });
+  if (!isComplete) return settled;
+  await tellContract(tx, platform, settled, signatures);
+  return orderSeal(tx, platform, settled);
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Readable } from '../../../database/connect.ts';
+import { documents, documentSignatures, documentStateChanges, documentTemplates } from '../../../database/schema/documents.ts';
+import { files } from '../../../database/schema/files.ts';
+import { users } from '../../../database/schema/people.ts';
+import { documentClosedRequests } from '../../../database/schema/signature-requests.ts';
+
+type Named = Pick<typeof documents.$inferSelect, 'clientId' | 'id'>;
+
+const signer = alias(users, 'signer');
+
+/** Rows that belong to some documents; by both parts of their key, so that each part of the data is asked for its own. */
+const ofDocuments = (table: { clientId: PgColumn; documentId: PgColumn }, named: readonly Named[]): SQL | undefined =>
+  and(inArray(table.clientId, [...new Set(named.map(({ clientId }) => clientId))]), inArray(table.documentId, named.map(({ id }) => id)));
+
+const readSignatures = (db: Readable, named: readonly Named[]) =>
+  db
+    .select({ signature: documentSignatures, signer: signer.name })
+    .from(documentSignatures)
+    .innerJoin(signer, eq(signer.id, documentSignatures.userId))
+    .where(ofDocuments(documentSignatures, named))
+    .orderBy(asc(documentSignatures.role), asc(documentSignatures.requestedAt), asc(documentSignatures.id));
+export type SignatureRow = Awaited<ReturnType<typeof readSignatures>>[number];
+
+const readChanges = (db: Readable, named: readonly Named[]) =>
+  db
+    .select({
+      documentId: documentStateChanges.documentId,
+      createdAt: documentStateChanges.createdAt,
+      state: documentStateChanges.state,
+      description: documentStateChanges.description,
+      userName: users.name,
+    })
+    .from(documentStateChanges)
+    .leftJoin(users, eq(users.id, documentStateChanges.userId))
+    .where(ofDocuments(documentStateChanges, named))
+    .orderBy(asc(documentStateChanges.position));
+export type StateChangeRow = Awaited<ReturnType<typeof readChanges>>[number];
+
+/** Who was asked to sign a document, and every state it was in. */
+export interface DocumentTrail {
+  signatures: SignatureRow[];
+  changes: StateChangeRow[];
+}
+
+/** The trails of some documents, by two queries however many they are. */
+export async function readTrails(db: Readable, named: readonly Named[]): Promise<(id: string) => DocumentTrail> {
+  if (named.length === 0) return () => ({ signatures: [], changes: [] });
+  const signatures = Map.groupBy(await readSignatures(db, named), ({ signature }) => signature.documentId);
+  const changes = Map.groupBy(await readChanges(db, named), ({ documentId }) => documentId);
+  return (id) => ({ signatures: signatures.get(id) ?? [], changes: changes.get(id) ?? [] });
+}
+
+const closer = alias(users, 'closer');
+
+/** What the page of one document shows beyond its row. */
+export async function readDocumentDetail(db: Readable, { clientId, id }: Named) {
+  const [made] = await db
+    .select({ template: { id: documentTemplates.id, name: documentTemplates.name, labelText7: documentTemplates.labelText7, signable: documentTemplates.signable }, mediaType: files.mediaType })
+    .from(documents)
+    .leftJoin(documentTemplates, eq(documentTemplates.id, documents.templateId))
+    .leftJoin(files, eq(files.id, documents.fileId))
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, id)));
+  const closed = await db
+    .select({ request: documentClosedRequests, signer: signer.name, closedByName: closer.name })
+    .from(documentClosedRequests)
+    .innerJoin(signer, eq(signer.id, documentClosedRequests.userId))
+    .leftJoin(closer, eq(closer.id, documentClosedRequests.closedBy))
+    .where(and(eq(documentClosedRequests.clientId, clientId), eq(documentClosedRequests.documentId, id)))
+    .orderBy(desc(documentClosedRequests.closedAt), desc(documentClosedRequests.id));
+  return { template: made?.template ?? null, isPdf: made?.mediaType === 'application/pdf', closed };
+}
+export type DocumentDetail = Awaited<ReturnType<typeof readDocumentDetail>>;

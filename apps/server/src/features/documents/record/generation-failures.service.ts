@@ -1,0 +1,24 @@
+import { scopeOf } from '@pramen/domain/permissions/permissions';
+import { roles } from '@pramen/domain/permissions/roles';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { users } from '../../../database/schema/people.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+
+/** Kinds of notices: {documentId}; their texts are written in signing.jobs.ts. */
+export const MAKING_FAILED_NOTICE = 'documents.makingFailed';
+export const SEAL_FAILED_NOTICE = 'documents.sealFailed';
+export const SEAL_DELAYED_NOTICE = 'documents.sealDelayed';
+
+type FailureNotice = typeof MAKING_FAILED_NOTICE | typeof SEAL_FAILED_NOTICE | typeof SEAL_DELAYED_NOTICE;
+
+/** Who decides about every document of the company can do something about each. */
+const reviewing = roles.filter((role) => scopeOf('documents.review', role) === 'all');
+
+/** Tells everybody who works on the company's documents, and whoever asked for this one, that its file or seal cannot be made. */
+export async function tellCompany(tx: Tx, platform: Pick<Platform, 'clock'>, kind: FailureNotice, documentId: string, askedBy: string | null = null): Promise<void> {
+  const concerned = or(inArray(users.role, reviewing), askedBy === null ? undefined : eq(users.id, askedBy));
+  const people = await tx.select({ userId: users.id }).from(users).where(and(eq(users.isActive, true), concerned));
+  for (const { userId } of people) await notify(tx, platform, { userId, kind, params: { documentId } });
+}

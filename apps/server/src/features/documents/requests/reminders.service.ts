@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { users } from '../../../database/schema/people.ts';
+import type { AuditAuthor } from '../../../platform/audit/append.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { isId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellAll } from '../../messages/outbox/messages.service.ts';
+import { isOfDocument, isOpenRequest, waitsForSigner } from './signing.reader.ts';
+import { isReminderDue, REMINDED_AFTER_MS, REMINDED_AGAIN_AFTER_MS, REMINDER_MESSAGE } from './signing.rules.ts';
+
+type Deps = Pick<Platform, 'clock' | 'jobs' | 'audit'>;
+
+const owner = alias(clients, 'owner');
+const own = alias(clients, 'own');
+const mayEnter = sql`${users.isActive} AND (${users.role} <> 'CLIENT' OR (${own.activeAccess} AND ${own.deletedAt} IS NULL))`;
+
+/** Requests that wait and fulfil a condition, with whom they wait for; of people who can come and answer them. */
+function findWaiting(db: Readable, now: Date, condition: SQL | undefined) {
+  return db
+    .select({ userId: documentSignatures.userId, requestedAt: documentSignatures.requestedAt, remindedAt: documentSignatures.remindedAt, ownClientId: own.id })
+    .from(documentSignatures)
+    .innerJoin(documents, isOfDocument)
+    .innerJoin(owner, and(eq(owner.id, documents.clientId), isNull(owner.deletedAt)))
+    .innerJoin(users, eq(users.id, documentSignatures.userId))
+    .leftJoin(own, eq(own.userId, users.id))
+    .where(and(waitsForSigner(now), mayEnter, condition));
+}
+
+/** Those who were reminded of anything in the last 24 hours. */
+async function findRecentlyReminded(tx: Tx, userIds: readonly string[], now: Date): Promise<Set<string>> {
+  const since = new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS);
+  const rows = await tx
+    .select({ userId: documentSignatures.userId, last: max(documentSignatures.remindedAt) })
+    .from(documentSignatures)
+    .where(inArray(documentSignatures.userId, [...userIds]))
+    .groupBy(documentSignatures.userId);
+  return new Set(rows.filter(({ last }) => last !== null && last > since).map(({ userId }) => userId));
+}
+
+/** What came of it: how many of the people have something to sign, and how many of them were written to just now. */
+interface Reminded {
+  waiting: number;
+  told: number;
+}
+
+/** Writes to everybody of these who has something to sign and was not written to in the last 24 hours. Calls for one person take turns. */
+export async function remindPeople(tx: Tx, platform: Deps, author: AuditAuthor, userIds: readonly string[]): Promise<Reminded> {
+  const now = platform.clock.now();
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, [...userIds])).orderBy(asc(users.id)).for('no key update');
+  const rows = await findWaiting(tx, now, inArray(documentSignatures.userId, [...userIds]));
+  const waiting = new Map(rows.map(({ userId, ownClientId }) => [userId, ownClientId]));
+  const recent = await findRecentlyReminded(tx, userIds, now);
+  const told = [...waiting].filter(([userId]) => !recent.has(userId));
+  if (told.length > 0) {
+    const toldIds = told.map(([userId]) => userId);
+    await tx.update(documentSignatures).set({ remindedAt: now }).where(and(inArray(documentSignatures.userId, toldIds), isOpenRequest(now)));
+    await tellAll(tx, platform, toldIds.map((userId) => ({ userId, channel: 'EMAIL', kind: REMINDER_MESSAGE })));
+    await platform.audit.appendAll(tx, author, told.map(([userId, clientId]) => ({ action: 'documents.reminded', objectType: 'user', objectId: userId, clientId })));
+  }
+  return { waiting: waiting.size, told: told.length };
+}
+
+async function requireUsers(tx: Tx, typed: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(typed)];
+  const known = ids.every(isId) ? await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)) : [];
+  if (known.length !== ids.length) throw new Problem('record.not_found');
+  return ids;
+}
+
+/** Reminds people of what waits for their signature, each at most once in 24 hours; answers how many. documents.none when nothing waits for any of them. */
+export async function sendSignNotification(tx: Tx, platform: Deps, actor: Actor, userIds: readonly string[]): Promise<number> {
+  const { waiting, told } = await remindPeople(tx, platform, { actor, origin: actor.origin }, await requireUsers(tx, userIds));
+  if (waiting === 0) throw new Problem('documents.none');
+  return told;
+}
+
+const PEOPLE_AT_ONCE = 500;
+
+/** Ids of people whose requests have waited for 3 or for 7 days and who were not reminded in the last 24 hours, at most 500. */
+export async function findDueForReminder(db: Readable, now: Date): Promise<string[]> {
+  const [first, last] = REMINDED_AFTER_MS;
+  const other = alias(documentSignatures, 'other');
+  const isRecent = and(eq(other.userId, documentSignatures.userId), gt(other.remindedAt, new Date(now.getTime() - REMINDED_AGAIN_AFTER_MS)));
+  const mayBeDue = and(
+    lte(documentSignatures.requestedAt, new Date(now.getTime() - first)),
+    or(isNull(documentSignatures.remindedAt), lt(documentSignatures.remindedAt, sql`${documentSignatures.requestedAt} + make_interval(secs => ${last / 1000})`)),
+    // Asked here, so that people who were reminded already take no place among the 500.
+    notExists(db.select({ one: sql`1` }).from(other).where(isRecent)),
+  );
+  const due = (await findWaiting(db, now, mayBeDue)).filter((request) => isReminderDue(request, now));
+  return [...new Set(due.map(({ userId }) => userId))].slice(0, PEOPLE_AT_ONCE);
+}

@@ -1,0 +1,100 @@
+import { translate } from '@pramen/texts/translate';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { documentClosedRequests } from '../../../database/schema/signature-requests.ts';
+import { portalAddress } from '../../../platform/calls/portal-address.ts';
+import { isId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { Compose, Composers } from '../../messages/outbox/messages.service.ts';
+import type { ComposedNotice, ComposeNotices, DueNotice, NoticeComposers } from '../../messages/notifications/notifications.service.ts';
+import { findDocumentName } from './signing.reader.ts';
+import { DOCUMENT_CANCELED, REQUEST_EXPIRED, SIGNATURE_REQUESTED } from './signature-notices.service.ts';
+
+const idsOf = (notices: readonly DueNotice[]) => notices.flatMap(({ params }) => params['documentId'] ?? '').filter(isId);
+
+/** Requests that the readers of notices have or had, with the names of the documents: a notice can never name one of somebody else. */
+async function readRequests(db: Readable, notices: readonly DueNotice[]) {
+  const ids = idsOf(notices);
+  const userIds = notices.map(({ userId }) => userId);
+  const current = await db
+    .select({ id: documents.id, name: documents.name, userId: documentSignatures.userId, state: documentSignatures.state, documentState: documents.state })
+    .from(documents)
+    .innerJoin(documentSignatures, and(eq(documentSignatures.clientId, documents.clientId), eq(documentSignatures.documentId, documents.id)))
+    .where(and(inArray(documents.id, ids), inArray(documentSignatures.userId, userIds), isNull(documents.deletedAt)));
+  const closed = await db
+    .select({ id: documents.id, name: documents.name, userId: documentClosedRequests.userId, state: documentClosedRequests.state })
+    .from(documents)
+    .innerJoin(documentClosedRequests, and(eq(documentClosedRequests.clientId, documents.clientId), eq(documentClosedRequests.documentId, documents.id)))
+    .where(and(inArray(documents.id, ids), inArray(documentClosedRequests.userId, userIds), isNull(documents.deletedAt)));
+  return { current, closed };
+}
+
+type Requests = Awaited<ReturnType<typeof readRequests>>;
+
+/** What came of a request since the notice was left: it asks for something only as long as something is to be done. */
+function writeRequested({ current, closed }: Requests, { language, params, userId }: DueNotice): ComposedNotice {
+  const isIt = (row: { id: string; userId: string }) => row.id === params['documentId'] && row.userId === userId;
+  const open = current.find((row) => isIt(row) && row.state === 'PENDING') ?? current.find(isIt);
+  if (open) {
+    const { id, name, state, documentState } = open;
+    const about = { kind: 'document' as const, id };
+    const isOver = state === 'PENDING' && ['REJECTED', 'ACCEPTED', 'CANCELED'].includes(documentState);
+    const word = isOver ? 'over' : ({ PENDING: 'text', SIGNED: 'signed', REJECTED: 'returned' } as const)[state];
+    const subject = word === 'text' ? 'subject' : 'settled';
+    return { subject: translate(language, `messages:notices.signatureRequested.${subject}`), text: translate(language, `messages:notices.signatureRequested.${word}`, { name }), about };
+  }
+  const subject = translate(language, 'messages:notices.signatureRequested.settled');
+  const past = closed.find(isIt);
+  if (!past) return { subject, text: translate(language, 'messages:notices.signatureRequested.gone'), about: null };
+  const word = past.state === 'EXPIRED' ? 'expired' : 'over';
+  return { subject, text: translate(language, `messages:notices.signatureRequested.${word}`, { name: past.name }), about: null };
+}
+
+const noticeRequested: ComposeNotices = async (db, notices) => {
+  const requests = await readRequests(db, notices);
+  return notices.map((notice) => writeRequested(requests, notice));
+};
+
+const noticeOf =
+  (kind: 'requestExpired' | 'canceled'): ComposeNotices =>
+  async (db, notices) => {
+    const rows = await db
+      .select({ id: documents.id, name: documents.name })
+      .from(documents)
+      .where(and(inArray(documents.id, idsOf(notices)), isNull(documents.deletedAt)));
+    return notices.map(({ language, params }) => {
+      const found = rows.find(({ id }) => id === params['documentId']);
+      const subject = translate(language, `signing:notices.${kind}.subject`);
+      if (!found) return { subject, text: translate(language, 'signing:notices.gone'), about: null };
+      return { subject, text: translate(language, `signing:notices.${kind}.text`, { name: found.name }), about: { kind: 'document', id: found.id } };
+    });
+  };
+
+function composeRequested({ config }: Platform): Compose {
+  return async (_message, { language }) => ({
+    subject: translate(language, 'messages:signatureRequested.subject'),
+    text: translate(language, 'messages:signatureRequested.text', { link: portalAddress(config, 'my-documents', {}) }),
+  });
+}
+
+/** Why it was cancelled stands in the portal only. */
+function composeCanceled({ db, config }: Platform): Compose {
+  return async ({ params }, { language }) => {
+    const name = await findDocumentName(db, params['documentId'] ?? '');
+    if (name === null) return null;
+    return { subject: translate(language, 'signing:letters.canceled.subject'), text: translate(language, 'signing:letters.canceled.text', { name, link: portalAddress(config, 'my-documents', {}) }) };
+  };
+}
+
+/** The texts that notices about requests and cancelling get when they are read. */
+export const signatureNotices: NoticeComposers = {
+  [SIGNATURE_REQUESTED]: noticeRequested,
+  [REQUEST_EXPIRED]: noticeOf('requestExpired'),
+  [DOCUMENT_CANCELED]: noticeOf('canceled'),
+};
+
+/** The texts that e-mails about the same get when they are sent. */
+export function signatureComposers(platform: Platform): Composers {
+  return { [SIGNATURE_REQUESTED]: composeRequested(platform), [DOCUMENT_CANCELED]: composeCanceled(platform) };
+}

@@ -1,0 +1,110 @@
+import { documentStates, maySign } from '@pramen/domain/documents/document-states';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { clients } from '../../../database/schema/clients.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { files } from '../../../database/schema/files.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { isId } from '../../../platform/keys/identifiers.ts';
+import type { FileRow } from '../../files/files.reader.ts';
+import { documentsInScope } from '../record/documents.reader.ts';
+import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
+
+/** A document that its signer may sign now: the file shown, and the signatures asked of them (two, when they hold both roles). */
+export interface Signable {
+  document: DocumentRecord;
+  file: FileRow;
+  signatures: SignatureRecord[];
+}
+
+/** Requests that wait for an answer. */
+export const isOpenRequest = (now: Date) => and(eq(documentSignatures.state, 'PENDING'), or(isNull(documentSignatures.expiresAt), gt(documentSignatures.expiresAt, now)));
+
+/** The ids that a caller typed, once each; record.not_found when one of them cannot name anything. */
+export function readDocumentIds(typed: readonly string[]): string[] {
+  const ids = [...new Set(typed.map((id) => id.toLowerCase()))].toSorted();
+  if (!ids.every(isId)) throw new Problem('record.not_found');
+  return ids;
+}
+
+function findDocuments(db: Readable, actor: Actor, ids: readonly string[]) {
+  return db
+    .select({ document: documents, file: files })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .leftJoin(files, and(eq(files.id, documents.fileId), isNull(files.deletedAt)))
+    .where(and(inArray(documents.id, [...ids]), documentsInScope(actor, 'documents.sign')))
+    .orderBy(asc(documents.id));
+}
+
+function findOpenRequests(db: Readable, { userId }: Actor, ids: readonly string[], now: Date): Promise<SignatureRecord[]> {
+  return db
+    .select()
+    .from(documentSignatures)
+    .where(and(inArray(documentSignatures.documentId, [...ids]), eq(documentSignatures.userId, userId), isOpenRequest(now)))
+    .orderBy(asc(documentSignatures.role));
+}
+
+/** Whether the file that is shown is what will stay: whole, not being made anew, and a PDF that a seal can be added to. */
+const isReady = ({ generation, seal }: DocumentRecord, file: FileRow | null): file is FileRow =>
+  generation === 'DONE' && seal === null && file !== null && file.mediaType === 'application/pdf';
+
+/**
+ * The documents of these ids in the order of their ids, each asked of the actor; record.not_found when one is unknown or out of
+ * reach, document.not_signable when one is not theirs to sign, or not now.
+ */
+export async function requireSignable(db: Readable, actor: Actor, ids: readonly string[], now: Date): Promise<Signable[]> {
+  const found = await findDocuments(db, actor, ids);
+  if (found.length !== ids.length) throw new Problem('record.not_found');
+  const requests = Map.groupBy(await findOpenRequests(db, actor, ids, now), ({ documentId }) => documentId);
+  return found.map(({ document, file }) => {
+    const signatures = requests.get(document.id) ?? [];
+    if (signatures.length === 0 || !maySign(document.state) || !isReady(document, file)) throw new Problem('document.not_signable');
+    return { document, file, signatures };
+  });
+}
+
+/** The name of a document by its id; null when there is none any more. */
+export async function findDocumentName(db: Readable, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: documents.name }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+  return row?.name ?? null;
+}
+
+/** The same with its code, by which those of one template are told apart. */
+export async function findDocumentTitle(db: Readable, id: string): Promise<string | null> {
+  const [row] = await db.select({ name: documents.name, code: documents.code }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
+  return row ? [row.name, row.code].filter(Boolean).join(' ') : null;
+}
+
+/** States in which somebody who was asked may still sign. */
+const signableStates = documentStates.filter(maySign);
+
+/** What waits for somebody's signature: theirs to answer, and nobody has returned or settled the document meanwhile. */
+export const waitsForSigner = (now: Date) =>
+  and(isOpenRequest(now), inArray(documents.state, signableStates), isNull(documents.deletedAt), isNull(documents.seal), eq(documents.generation, 'DONE'));
+
+/** Joins a request to its document. */
+export const isOfDocument = and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId));
+
+/** Names of the documents that wait for a person's signature, the oldest request first. */
+export async function listNamesToSign(db: Readable, userId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ name: documents.name })
+    .from(documentSignatures)
+    .innerJoin(documents, isOfDocument)
+    .where(and(eq(documentSignatures.userId, userId), waitsForSigner(now)))
+    .orderBy(asc(documentSignatures.requestedAt), asc(documentSignatures.id));
+  return rows.map(({ name }) => name);
+}
+
+/** Names of a client's documents that can be opened, the newest first; by the client's user. */
+export async function listReadableNames(db: Readable, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: documents.name })
+    .from(documents)
+    .innerJoin(clients, eq(clients.id, documents.clientId))
+    .where(and(eq(clients.userId, userId), isNull(clients.deletedAt), isNull(documents.deletedAt), isNotNull(documents.fileId)))
+    .orderBy(desc(documents.createdAt), desc(documents.id));
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { documents } from '../../../database/schema/documents.ts';
+import { documentSeals, sealCertificates } from '../../../database/schema/seals.ts';
+import { MINUTE } from '../../../platform/clock/clock.ts';
+import type { StagedFile } from '../../../platform/files/file-store.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { FileRow } from '../../files/files.reader.ts';
+import { keepFile } from '../../files/files.service.ts';
+import { tell } from '../../messages/outbox/messages.service.ts';
+import { notify } from '../../messages/notifications/notifications.service.ts';
+import { SEAL_TOPIC } from '../record/document-states.service.ts';
+import { holdDocument } from '../record/documents.reader.ts';
+import type { DocumentRecord } from '../record/documents.reader.ts';
+import type { SealFault } from '../record/documents.rules.ts';
+import { SEAL_DELAYED_NOTICE, SEAL_FAILED_NOTICE, tellCompany } from '../record/generation-failures.service.ts';
+import type { SealJob, WaitingSeal } from './seal.reader.ts';
+import { pauseAfter, STAMP_TOPIC, TRIES_UNTIL_TOLD, VALIDATION_TOPIC } from './seal.rules.ts';
+import { COMPLETE_MESSAGE } from '../requests/signing.rules.ts';
+
+type Deps = Pick<Platform, 'config' | 'clock' | 'audit' | 'jobs'>;
+type SealState = DocumentRecord['seal'];
+
+/** What a job has made and staged. */
+export interface MadeSeal {
+  staged: StagedFile;
+  /** SHA-256 of the certificate in hex. */
+  certificate: string;
+  /** The names in it, see foldSubject. */
+  subject: string;
+}
+
+const isAt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>, seal: SealState) =>
+  and(eq(documents.clientId, clientId), eq(documents.id, id), isNull(documents.deletedAt), seal === null ? isNull(documents.seal) : eq(documents.seal, seal));
+
+/** The one decision of a job: of any number that made the same, the first to come here has made it. */
+async function moveSeal(tx: Tx, document: DocumentRecord, from: SealState, to: SealState, sealFault: SealFault | null = null): Promise<boolean> {
+  const moved = await tx
+    .update(documents)
+    .set({ seal: to, sealFault, sealDueAt: null, sealTries: 0, version: sql`${documents.version} + 1` })
+    .where(isAt(document, from))
+    .returning({ id: documents.id });
+  return moved.length > 0;
+}
+
+/** Shows the file that was made instead of the one before it, which stays stored, and remembers its hash and certificate. */
+async function keepSealedFile(tx: Tx, platform: Deps, document: DocumentRecord, before: FileRow, originalSha256: Buffer, kind: Addition['kind'] | 'SEAL', { staged, certificate, subject }: MadeSeal): Promise<FileRow> {
+  const { clientId, id: documentId } = document;
+  const createdAt = platform.clock.now();
+  const { fileName, mediaType } = before;
+  const file = await keepFile(tx, platform, { staged, clientId, fileableType: 'document', fileableId: documentId, fileName, mediaType, userId: null });
+  await tx.update(documents).set({ fileId: file.id }).where(and(eq(documents.clientId, clientId), eq(documents.id, documentId)));
+  await tx.insert(sealCertificates).values({ fingerprint: certificate, subject, firstUsedAt: createdAt }).onConflictDoNothing();
+  await tx.insert(documentSeals).values({ clientId, id: newId(), documentId, kind, fileId: file.id, sha256: file.sha256, originalSha256, certificate, createdAt });
+  return file;
+}
+
+/** The client and whoever signed learn that the whole document is there, each once. */
+async function announceComplete(tx: Tx, platform: Deps, { document, client, signatures }: WaitingSeal): Promise<void> {
+  const params = { documentId: document.id };
+  for (const userId of new Set([client.userId, ...signatures.map((signature) => signature.userId)])) {
+    await notify(tx, platform, { userId, kind: COMPLETE_MESSAGE, params });
+    await tell(tx, platform, { userId, channel: 'EMAIL', kind: COMPLETE_MESSAGE, params });
+  }
+}
+
+/** What comes to a sealed file later, each behind the one before: the time of an authority, and what proves the certificates. */
+export const additions = {
+  STAMPING: { kind: 'STAMP', action: 'documents.stamped', topic: STAMP_TOPIC },
+  VALIDATING: { kind: 'VALIDATION', action: 'documents.sealValidated', topic: VALIDATION_TOPIC },
+} as const;
+export type AdditionState = keyof typeof additions;
+type Addition = (typeof additions)[AdditionState];
+
+/** A stamp waits for the sweep, its authority was silent just now; validation data nobody has asked for yet. */
+async function moveOn(tx: Tx, { jobs }: Deps, document: DocumentRecord, from: SealState, to: AdditionState | 'DONE'): Promise<boolean> {
+  if (!(await moveSeal(tx, document, from, to))) return false;
+  if (to === 'VALIDATING') await jobs.enqueue(tx, VALIDATION_TOPIC, { clientId: document.clientId, documentId: document.id });
+  return true;
+}
+
+/** Puts the sealed file in its place and tells everybody; false when another run was first: then nothing is changed. */
+export async function keepSeal(tx: Tx, platform: Deps, waiting: WaitingSeal, made: MadeSeal, next: AdditionState | 'DONE'): Promise<boolean> {
+  const { document, original, signatures } = waiting;
+  if (!(await moveOn(tx, platform, document, 'WAITING', next))) return false;
+  const file = await keepSealedFile(tx, platform, document, original, original.sha256, 'SEAL', made);
+  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), originalSha256: original.sha256.toString('hex'), certificate: made.certificate, signatures: signatures.length, isToBeStamped: next === 'STAMPING' };
+  await platform.audit.append(tx, {}, { action: 'documents.sealed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  await announceComplete(tx, platform, waiting);
+  return true;
+}
+
+/** What a sealed document waits for, and what for afterwards. */
+export interface AdditionStep {
+  from: AdditionState;
+  to: AdditionState | 'DONE';
+}
+
+/** Puts the file with what was added in the place of the sealed one; false when another run was first. */
+export async function keepAddition(tx: Tx, platform: Deps, document: DocumentRecord, sealed: FileRow, made: MadeSeal, { from, to }: AdditionStep): Promise<boolean> {
+  if (!(await moveOn(tx, platform, document, from, to))) return false;
+  const { kind, action } = additions[from];
+  const [seal] = await tx.select({ originalSha256: documentSeals.originalSha256 }).from(documentSeals).where(and(eq(documentSeals.clientId, document.clientId), eq(documentSeals.documentId, document.id)));
+  if (!seal) throw new Error('what is added to was sealed');
+  const file = await keepSealedFile(tx, platform, document, sealed, seal.originalSha256, kind, made);
+  const facts = { fileId: file.id, sha256: file.sha256.toString('hex'), sealedSha256: sealed.sha256.toString('hex') };
+  await platform.audit.append(tx, {}, { action, objectType: 'document', objectId: document.id, clientId: document.clientId, facts });
+  return true;
+}
+
+/** Leaves a sealed document without what it waited for: it is not configured any more. */
+export async function renounceAddition(tx: Tx, platform: Deps, document: DocumentRecord, { from, to }: AdditionStep): Promise<void> {
+  await moveOn(tx, platform, document, from, to);
+}
+
+/** Gives a seal up that no repetition can make and tells who can do something about it; the document stays as it was signed. */
+export async function failSeal(tx: Tx, platform: Deps, { document }: WaitingSeal, fault: SealFault): Promise<void> {
+  if (!(await moveSeal(tx, document, 'WAITING', 'FAILED', fault))) return;
+  await tellCompany(tx, platform, SEAL_FAILED_NOTICE, document.id);
+  await platform.audit.append(tx, {}, { action: 'documents.sealFailed', objectType: 'document', objectId: document.id, clientId: document.clientId, facts: { fault } });
+}
+
+/** Has a seal that was given up made after all, by a new job. Throws document.state_refused where none was given up. */
+export async function retrySeal(tx: Tx, platform: Deps, actor: Actor, id: string): Promise<void> {
+  const document = await holdDocument(tx, actor, 'documents.seal', id);
+  const { clientId } = document;
+  if (!(await moveSeal(tx, document, 'FAILED', 'WAITING'))) throw new Problem('document.state_refused');
+  await platform.jobs.enqueue(tx, SEAL_TOPIC, { clientId, documentId: id });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.sealRetried', objectType: 'document', objectId: id, clientId, facts: { fault: document.sealFault } });
+}
+
+const SEALS_AT_ONCE = 200;
+const waits = and(inArray(documents.seal, ['WAITING', 'STAMPING', 'VALIDATING']), isNull(documents.deletedAt));
+
+/** Documents that wait for their seal, stamp or validation data longer than a minute: their job was lost with a process, or who was asked was silent. */
+export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
+  // Met for the first time: its own job still has its minute.
+  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + MINUTE) }).where(and(waits, isNull(documents.sealDueAt)));
+  const due = await tx
+    .select({ clientId: documents.clientId, documentId: documents.id })
+    .from(documents)
+    .where(and(waits, lte(documents.sealDueAt, now)))
+    .orderBy(asc(documents.sealDueAt))
+    .limit(SEALS_AT_ONCE);
+  return due;
+}
+
+/** Queues what is due again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
+export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { clientId, documentId: id }: SealJob): Promise<void> {
+  const now = clock.now();
+  const isIt = and(eq(documents.clientId, clientId), eq(documents.id, id));
+  const [due] = await tx
+    .select({ seal: documents.seal, sealTries: documents.sealTries })
+    .from(documents)
+    .where(and(isIt, waits, lte(documents.sealDueAt, now)))
+    .for('update', { skipLocked: true });
+  if (!due) return;
+  const { seal, sealTries } = due;
+  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isIt);
+  // What may pass has not: somebody has to look, once; it is tried on and on all the same.
+  if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
+  await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });
+}

@@ -1,0 +1,37 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { outboxMessages } from '../../../database/schema/messages.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countDone } from '../../access/limits.service.ts';
+import { requireClient } from '../../clients/record/client.reader.ts';
+import { tell } from '../../messages/outbox/messages.service.ts';
+import { findPersonById } from '../../users/people.reader.ts';
+import { lockUser } from '../../users/users.service.ts';
+import { listReadableNames } from '../requests/signing.reader.ts';
+import { DOCUMENTATION_AGAIN_AFTER_MS, DOCUMENTATION_MESSAGE, documentationLimit } from '../requests/signing.rules.ts';
+
+async function wasJustSent(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - DOCUMENTATION_AGAIN_AFTER_MS);
+  const [sent] = await tx
+    .select({ id: outboxMessages.id })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, DOCUMENTATION_MESSAGE), gt(outboxMessages.createdAt, since)))
+    .limit(1);
+  return sent !== undefined;
+}
+
+/** Tells a client by e-mail where their documents are, once in half a minute and ten times a day; client.without_access and documents.none as they say. */
+export async function sendDocumentation(tx: Tx, platform: Platform, actor: Actor, clientId: string): Promise<void> {
+  const client = await requireClient(tx, actor, 'documents.send', clientId);
+  const person = await findPersonById(tx, client.userId);
+  if (!person?.mayEnter) throw new Problem('client.without_access');
+  if ((await listReadableNames(tx, person.id)).length === 0) throw new Problem('documents.none');
+  // One at a time: the second of two at once finds what the first has sent.
+  await lockUser(tx, person.id);
+  if (await wasJustSent(tx, person.id, platform.clock.now())) return;
+  await countDone(tx, platform, documentationLimit, clientId);
+  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: DOCUMENTATION_MESSAGE });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.documentationSent', objectType: 'client', objectId: clientId, clientId });
+}

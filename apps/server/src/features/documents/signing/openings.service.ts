@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Readable, Tx } from '../../../database/connect.ts';
+import { documents, documentSignatures } from '../../../database/schema/documents.ts';
+import { documentOpenings } from '../../../database/schema/signature-requests.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { FileRow } from '../../files/files.reader.ts';
+
+/** Whether the file is what the person is asked to sign at this moment. */
+async function isAskedToSign(db: Readable, { userId }: Actor, { id, clientId, fileableId }: FileRow): Promise<boolean> {
+  if (clientId === null) return false;
+  const [asked] = await db
+    .select({ id: documentSignatures.id })
+    .from(documentSignatures)
+    .innerJoin(documents, and(eq(documents.clientId, documentSignatures.clientId), eq(documents.id, documentSignatures.documentId)))
+    .where(and(eq(documents.clientId, clientId), eq(documents.id, fileableId), eq(documents.fileId, id), eq(documentSignatures.userId, userId), eq(documentSignatures.state, 'PENDING')))
+    .limit(1);
+  return asked !== undefined;
+}
+
+async function insertOpening(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, actor: Actor, clientId: string, { id: fileId, fileableId: documentId, sha256 }: FileRow): Promise<void> {
+  const { userId, sessionId } = actor;
+  const added = await tx
+    .insert(documentOpenings)
+    .values({ clientId, id: newId(), documentId, fileId, userId, sessionId, openedAt: platform.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: documentOpenings.id });
+  if (added.length === 0) return;
+  const facts = { fileId, sha256: sha256.toString('hex'), sessionId };
+  await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.opened', objectType: 'document', objectId: documentId, clientId, facts });
+}
+
+/** Remembers, once a session, that a signer was given the file that they are asked to sign. Somebody who acts in their name opens nothing for them. */
+export async function recordOpening(platform: Pick<Platform, 'audit' | 'clock' | 'db'>, actor: Actor, file: FileRow): Promise<void> {
+  const { clientId } = file;
+  if (clientId === null || actor.impersonatorUserId !== null || !(await isAskedToSign(platform.db, actor, file))) return;
+  await inTransaction(platform.db, (tx) => insertOpening(tx, platform, actor, clientId, file));
+}
+
+/** When a person first opened the file that is shown of each document, and whether in this session; documents never opened are left out. */
+export async function readOpenings(db: Readable, { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>, documentIds: readonly string[]): Promise<Map<string, { openedAt: Date; isThisSession: boolean }>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ documentId: documentOpenings.documentId, openedAt: documentOpenings.openedAt, isThisSession: sql<boolean>`${documentOpenings.sessionId} = ${sessionId}` })
+    .from(documentOpenings)
+    .innerJoin(documents, and(eq(documents.clientId, documentOpenings.clientId), eq(documents.id, documentOpenings.documentId), eq(documents.fileId, documentOpenings.fileId)))
+    .where(and(eq(documentOpenings.userId, userId), inArray(documentOpenings.documentId, [...documentIds]), isNotNull(documents.fileId)))
+    // What was opened in this session is what counts; else the first time.
+    .orderBy(sql`${documentOpenings.sessionId} = ${sessionId} DESC`, asc(documentOpenings.openedAt));
+  const openings = new Map<string, { openedAt: Date; isThisSession: boolean }>();
+  for (const { documentId, ...opening } of rows) if (!openings.has(documentId)) openings.set(documentId, opening);
+  return openings;
+}

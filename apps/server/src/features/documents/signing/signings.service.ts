@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { translate } from '@pramen/texts/translate';
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Readable, Tx } from '../../../database/connect.ts';
+import { signers, signings } from '../../../database/schema/signings.ts';
+import { DAY } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import type { CodeObject } from '../../verification/code-check.service.ts';
+import type { Signable } from '../requests/signing.reader.ts';
+import { CONSENT_VERSION, hashOfConfirmed, writeConfirmed } from '../requests/signing.rules.ts';
+import type { ShownDocument } from '../requests/signing.rules.ts';
+
+export type SigningRecord = typeof signings.$inferSelect;
+
+/** What is written down of an act of signing when its code is sent. */
+export type PlannedSigning = Omit<SigningRecord, 'id' | 'codeId' | 'confirmedAt'>;
+
+/** By which evidence names a person; made when it is first needed. */
+async function takeSignerId(tx: Tx, userId: string): Promise<string> {
+  await tx.insert(signers).values({ userId, publicId: randomUUID() }).onConflictDoNothing();
+  const [signer] = await tx.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
+  if (!signer) throw new Error('a signer who was just made is there');
+  return signer.publicId;
+}
+
+/** Requests that are answered together, in an order that does not depend on how they were named. */
+const requestIdsOf = (signables: readonly Signable[]) => signables.flatMap(({ signatures }) => signatures.map(({ id }) => id)).toSorted();
+
+/** What a code would confirm that is sent now: the documents as they are shown, and no other request than those that are open. */
+export async function planSigning(tx: Tx, now: Date, { userId, sessionId, origin: { language } }: Actor, signables: readonly Signable[], shown: readonly ShownDocument[]): Promise<PlannedSigning> {
+  const confirmedText = writeConfirmed({ signerId: await takeSignerId(tx, userId), requestedAt: now, consentVersion: CONSENT_VERSION, language, shown });
+  return {
+    userId,
+    sessionId,
+    requestIds: requestIdsOf(signables),
+    documentCount: shown.length,
+    confirmedText,
+    sha256: hashOfConfirmed(confirmedText),
+    consentVersion: CONSENT_VERSION,
+    consentText: translate(language, 'signing:consent'),
+    language,
+    requestedAt: now,
+  };
+}
+
+export async function rememberSigning(tx: Tx, planned: PlannedSigning, codeId: string): Promise<void> {
+  await tx.insert(signings).values({ ...planned, id: newId(), codeId });
+}
+
+export const codeObjectOf = ({ userId, sha256 }: Pick<SigningRecord, 'userId' | 'sha256'>): CodeObject => ({ userId, purpose: 'SIGN_DOCUMENTS', objectHash: sha256 });
+
+/** The last signing that the person asked a code for, of exactly these requests; null when there is none that waits. */
+export async function findOpenSigning(db: Readable, userId: string, signables: readonly Signable[]): Promise<SigningRecord | null> {
+  const ids = sql.param(`{${requestIdsOf(signables).join(',')}}`);
+  const [signing] = await db
+    .select()
+    .from(signings)
+    .where(and(eq(signings.userId, userId), isNull(signings.confirmedAt), sql`${signings.requestIds} = ${ids}::uuid[]`))
+    .orderBy(desc(signings.requestedAt), desc(signings.id))
+    .limit(1);
+  return signing ?? null;
+}
+
+/** Whether what is shown now is what the code confirms, byte by byte. */
+export async function isConfirmed(db: Readable, { userId, requestedAt, consentVersion, language, sha256 }: SigningRecord, shown: readonly ShownDocument[]): Promise<boolean> {
+  const [signer] = await db.select({ publicId: signers.publicId }).from(signers).where(eq(signers.userId, userId));
+  return signer !== undefined && hashOfConfirmed(writeConfirmed({ signerId: signer.publicId, requestedAt, consentVersion, language, shown })).equals(sha256);
+}
+
+/** Closes an act of signing; false when it was closed by another call. */
+export async function confirmSigning(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const confirmed = await tx.update(signings).set({ confirmedAt: now }).where(and(eq(signings.id, id), isNull(signings.confirmedAt))).returning({ id: signings.id });
+  return confirmed.length > 0;
+}
+
+const UNCONFIRMED_KEPT_MS = 30 * DAY;
+
+/** Removes signings whose code nobody entered for a month, so that the codes can go; answers how many. */
+export async function sweepSignings(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNCONFIRMED_KEPT_MS);
+  const removed = await db.delete(signings).where(and(isNull(signings.confirmedAt), lt(signings.requestedAt, before))).returning({ id: signings.id });
+  return removed.length;
+}

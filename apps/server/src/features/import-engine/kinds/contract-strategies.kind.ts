@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { writeContractStrategiesFrom } from '../../contracts/record/contracts.service.ts';
+import { takeVariableSymbolsOf } from '../../contracts/record/numbering.service.ts';
+import { decimalCell, optional, textCell } from '../rows/cells.ts';
+import { change, fault } from '../rows/checks.ts';
+import type { Check, Entity, ImportDeps, Layout, Written } from '../rows/kind.ts';
+import { becauseOf } from '../rows/reasons.ts';
+import { contractNumberCell, externalIdCell, joinInvestment, keepUnlessNamed, variableSymbol } from './strategies.kind.ts';
+
+function resolve(layout: Layout): SQL {
+  const next = sql`((SELECT coalesce(max(h.position), 0) FROM contract_strategies h WHERE h.client_id = c.client_id AND h.contract_id = c.id)
+    + row_number() OVER (PARTITION BY c.id, x.id IS NULL ORDER BY s.line))::integer`;
+  return sql`
+    SELECT s.line, s.id, s.contract_number, s.strategy_external_id, s.strategy_code, coalesce(x.variable_symbol, s.variable_symbol) AS variable_symbol,
+           x.id AS found_id, c.id AS contract_id, c.client_id, coalesce(ye.id, yc.id) AS strategy_id, ye.id AS strategy_of_id, yc.id AS strategy_of_code,
+           yc.others, x.contract_id AS stored_contract_id, x.strategy_id AS stored_strategy_id, x.deleted_at, held.id AS held_id,
+           ${keepUnlessNamed(layout, 'label_text', sql`x.label_text`, sql`NULL::text`)} AS label_text,
+           ${layout.has('position') ? sql`coalesce(s.position, x.position, ${next})` : sql`CASE WHEN x.id IS NULL THEN ${next} ELSE x.position END`} AS position,
+           x.label_text AS stored_label_text, x.position AS stored_position
+    FROM import_stage s
+    LEFT JOIN contracts c ON lower(c.contract_number) = lower(s.contract_number) AND c.deleted_at IS NULL
+    LEFT JOIN strategies ye ON ye.external_id = s.strategy_external_id
+    LEFT JOIN LATERAL (
+      SELECT y.id, count(*) OVER () - 1 AS others FROM strategies y WHERE upper(y.code) = upper(s.strategy_code) ORDER BY y.id LIMIT 1) yc ON true
+    LEFT JOIN LATERAL (
+      SELECT h.id, h.variable_symbol FROM contract_strategies h
+      WHERE h.client_id = c.client_id AND h.contract_id = c.id AND h.strategy_id = coalesce(ye.id, yc.id) AND h.deleted_at IS NULL
+      ORDER BY h.position, h.id LIMIT 1) held ON true
+    ${joinInvestment('x', sql`coalesce(s.variable_symbol, held.variable_symbol)`)}`;
+}
+
+const checks = (): Check[] => [
+  fault('contract_number', sql`r.contract_id IS NULL`, becauseOf('contractUnknown', { number: sql`r.contract_number` })),
+  fault('strategy_external_id', sql`r.strategy_external_id IS NULL AND r.strategy_code IS NULL`, becauseOf('strategyUnnamed')),
+  fault('strategy_external_id', sql`r.strategy_external_id IS NOT NULL AND r.strategy_of_id IS NULL`, becauseOf('strategyUnknown', { id: sql`r.strategy_external_id` })),
+  fault('strategy_code', sql`r.strategy_code IS NOT NULL AND r.strategy_of_code IS NULL`, becauseOf('strategyCodeUnknown', { code: sql`r.strategy_code` })),
+  fault('strategy_code', sql`r.strategy_external_id IS NULL AND r.others > 0`, becauseOf('strategyCodeShared', { code: sql`r.strategy_code` })),
+  fault('strategy_code', sql`r.others = 0 AND r.strategy_of_id <> r.strategy_of_code`, becauseOf('strategiesDiffer')),
+  fault('variable_symbol', sql`r.stored_contract_id <> r.contract_id`, becauseOf('symbolOfAnotherContract')),
+  fault('strategy_external_id', sql`r.stored_strategy_id <> r.strategy_id`, becauseOf('symbolOfAnotherStrategy')),
+  fault('variable_symbol', sql`r.deleted_at IS NOT NULL`, becauseOf('investmentDeleted')),
+  fault('variable_symbol', sql`r.found_id IS NULL AND r.held_id IS NOT NULL`, becauseOf('strategyHeld')),
+  fault('position', sql`r.position < 1`, becauseOf('positionTooLow')),
+  change('label_text', sql`r.stored_label_text`, sql`r.label_text`),
+  change('position', sql`r.stored_position`, sql`r.position`),
+];
+
+/** Symbols for new investments whose row names none, contract by contract in the order of the file. */
+async function giveSymbols(tx: Tx, { clock }: ImportDeps): Promise<number[]> {
+  const { rows } = await tx.execute<{ contract_number: string; lines: number[] }>(sql`
+    SELECT contract_number, array_agg(line ORDER BY line) AS lines FROM import_rows WHERE variable_symbol IS NULL GROUP BY contract_number ORDER BY min(line)`);
+  if (rows.length === 0) return [];
+  const symbols = await takeVariableSymbolsOf(tx, clock, rows.map(({ contract_number: contractNumber, lines }) => ({ contractNumber, count: lines.length })));
+  const lines = rows.flatMap((row) => row.lines);
+  await tx.execute(sql`
+    UPDATE import_rows r SET variable_symbol = g.symbol
+    FROM unnest(${sql.param(lines)}::integer[], ${sql.param(symbols.flat())}::text[]) g(line, symbol) WHERE r.line = g.line`);
+  return lines;
+}
+
+async function apply(tx: Tx, deps: ImportDeps): Promise<Written> {
+  const named = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE variable_symbol IS NOT NULL`);
+  // After the symbols that the file names, so that none of them is given out.
+  const lines = await giveSymbols(tx, deps);
+  if (lines.length === 0) return named;
+  const given = await writeContractStrategiesFrom(tx, deps, sql`SELECT * FROM import_rows WHERE line = ANY(${sql.param(lines)}::integer[])`);
+  return { inserted: named.inserted + given.inserted, updated: named.updated };
+}
+
+export const contractStrategies: Entity = {
+  name: 'contract-strategies',
+  permissions: ['contracts.edit'],
+  dependsOn: ['contracts', 'strategies'],
+  columns: () => [
+    { name: 'contract_number', type: 'text', reader: contractNumberCell },
+    { name: 'strategy_external_id', type: 'numeric', reader: optional(externalIdCell), isOptional: true },
+    { name: 'strategy_code', type: 'text', reader: optional(textCell(3)), isOptional: true },
+    { ...variableSymbol, reader: optional(variableSymbol.reader), isOptional: true },
+    { name: 'label_text', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'position', type: 'integer', reader: optional(decimalCell(6, 0)), isOptional: true },
+  ],
+  keys: [['variable_symbol']],
+  naming: ['contract_number', 'variable_symbol'],
+  repeatedKey: 'FAULT',
+  resolve,
+  checks,
+  // No contract holds a strategy twice.
+  findings: () => [
+    sql`SELECT line, 'FAULT'::text AS severity, 'strategy_external_id'::text AS column_name, ${becauseOf('repeatsLine', { line: sql`first_line` })} AS reason FROM (
+      SELECT r.line, first_value(r.line) OVER (PARTITION BY r.contract_id, r.strategy_id ORDER BY r.line) AS first_line
+      FROM import_rows r WHERE r.contract_id IS NOT NULL AND r.strategy_id IS NOT NULL AND r.deleted_at IS NULL) k
+    WHERE line > first_line`,
+  ],
+  apply,
+};

@@ -1,0 +1,89 @@
+import { requiredCode } from '@pramen/contract/fields';
+import { readVariableSymbol } from '@pramen/domain/banking/payment';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { writeStrategiesFrom } from '../../strategies/strategies.service.ts';
+import { choiceCell, decimalCell, flagCell, noteCell, optional, textCell } from '../rows/cells.ts';
+import type { CellReader } from '../rows/cells.ts';
+import { change } from '../rows/checks.ts';
+import { fieldCell } from '../rows/fields.ts';
+import type { Column, Entity, Layout } from '../rows/kind.ts';
+import { currencies } from './market.kind.ts';
+import { because } from '../rows/reasons.ts';
+
+/** The file's value; without the column what is stored, and `fallback` for a new row. */
+export function keepUnlessNamed(layout: Layout, column: string, stored: SQL, fallback: SQL): SQL {
+  return layout.has(column) ? sql`s.${sql.identifier(column)}` : sql`CASE WHEN x.id IS NULL THEN ${fallback} ELSE ${stored} END`;
+}
+
+export const externalIdCell = decimalCell(18, 0);
+/** A yearly rate as a fraction: 0.07 is 7 %. */
+const performanceCell: CellReader = (text) => {
+  const cell = decimalCell(3, 6)(text);
+  return 'value' in cell && (Number(cell.value) < 0 || Number(cell.value) > 100) ? { reason: because('outsideRates') } : cell;
+};
+
+export const variableSymbolCell: CellReader = (text) => {
+  if (text === '') return { reason: because('empty') };
+  const value = readVariableSymbol(text);
+  return value === null ? { reason: because('notVariableSymbol', { cell: text.slice(0, 40) }) } : { value };
+};
+export const variableSymbol: Column = { name: 'variable_symbol', type: 'text', reader: variableSymbolCell };
+export const contractNumberCell = fieldCell(requiredCode(50));
+
+/** Joins the investment that a column of the file names by its variable symbol, the one it has or one that it had, as `alias`. */
+export function joinInvestment(alias: string, symbol: SQL): SQL {
+  const found = sql.identifier(alias);
+  const known = sql.identifier(`${alias}_known`);
+  return sql`
+    LEFT JOIN (
+      SELECT variable_symbol, client_id, id FROM contract_strategies
+      UNION ALL SELECT variable_symbol, client_id, contract_strategy_id FROM former_variable_symbols) ${known} ON ${known}.variable_symbol = ${symbol}
+    LEFT JOIN contract_strategies ${found} ON ${found}.client_id = ${known}.client_id AND ${found}.id = ${known}.id`;
+}
+
+export const strategies: Entity = {
+  name: 'strategies',
+  permissions: ['strategies.manage'],
+  dependsOn: [],
+  columns: () => [
+    { name: 'external_id', type: 'numeric', reader: externalIdCell },
+    { name: 'name', type: 'text', reader: textCell(200) },
+    { name: 'strategy_name', type: 'text', reader: textCell(200), isOptional: true },
+    { name: 'name_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'strategy_name_sk', type: 'text', reader: optional(textCell(200)), isOptional: true },
+    { name: 'currency', type: 'text', reader: optional(choiceCell(currencies)), isOptional: true },
+    { name: 'code', type: 'text', reader: optional(textCell(3)), isOptional: true },
+    { name: 'is_active', type: 'boolean', reader: flagCell, isOptional: true },
+    { name: 'performance', type: 'numeric', reader: optional(performanceCell), isOptional: true },
+    { name: 'description', type: 'text', reader: optional(noteCell(10_000)), isOptional: true },
+  ],
+  keys: [['external_id']],
+  naming: ['external_id', 'name'],
+  repeatedKey: 'FAULT',
+  resolve: (layout) => sql`
+    SELECT s.line, s.id, x.id AS found_id, s.external_id, s.name,
+           ${keepUnlessNamed(layout, 'strategy_name', sql`x.strategy_name`, sql`s.name`)} AS strategy_name,
+           ${keepUnlessNamed(layout, 'name_sk', sql`x.name_sk`, sql`NULL::text`)} AS name_sk,
+           ${keepUnlessNamed(layout, 'strategy_name_sk', sql`x.strategy_name_sk`, sql`NULL::text`)} AS strategy_name_sk,
+           ${keepUnlessNamed(layout, 'currency', sql`x.currency`, sql`NULL::text`)} AS currency,
+           ${keepUnlessNamed(layout, 'code', sql`x.code`, sql`NULL::text`)} AS code,
+           ${keepUnlessNamed(layout, 'is_active', sql`x.is_active`, sql`true`)} AS is_active,
+           ${keepUnlessNamed(layout, 'performance', sql`x.performance`, sql`NULL::numeric`)} AS performance,
+           ${keepUnlessNamed(layout, 'description', sql`x.description`, sql`NULL::text`)} AS description,
+           x.name AS stored_name, x.strategy_name AS stored_strategy_name, x.name_sk AS stored_name_sk, x.strategy_name_sk AS stored_strategy_name_sk, x.currency AS stored_currency, x.code AS stored_code, x.is_active AS stored_is_active,
+           x.performance AS stored_performance, x.description AS stored_description
+    FROM import_stage s LEFT JOIN strategies x ON x.external_id = s.external_id`,
+  checks: () => [
+    change('name', sql`r.stored_name`, sql`r.name`),
+    change('strategy_name', sql`r.stored_strategy_name`, sql`r.strategy_name`),
+    change('name_sk', sql`r.stored_name_sk`, sql`r.name_sk`),
+    change('strategy_name_sk', sql`r.stored_strategy_name_sk`, sql`r.strategy_name_sk`),
+    change('currency', sql`r.stored_currency`, sql`r.currency`),
+    change('code', sql`r.stored_code`, sql`r.code`),
+    change('is_active', sql`r.stored_is_active`, sql`r.is_active`),
+    change('performance', sql`trim_scale(r.stored_performance)`, sql`trim_scale(r.performance)`),
+    change('description', sql`r.stored_description`, sql`r.description`),
+  ],
+  apply: (tx, { clock }) => writeStrategiesFrom(tx, sql`SELECT * FROM import_rows`, clock.now()),
+};

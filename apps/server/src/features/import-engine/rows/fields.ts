@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { choiceCell, dateCell, flagCell, optional } from './cells.ts';
+import type { CellReader } from './cells.ts';
+import { because } from './reasons.ts';
+import type { Reason } from './reasons.ts';
+
+const LONGEST_QUOTE = 40;
+
+function reasonOf({ issues: [issue] }: z.ZodError, text: string): Reason {
+  const cell = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  if (issue?.code === 'too_big') return because('tooLong', { longest: Number(issue.maximum) });
+  if (issue?.code === 'too_small') return because('empty');
+  if (issue?.code === 'invalid_format' && issue.format === 'email') return because('notEmail', { cell });
+  if (issue?.code === 'custom' && issue.params?.['key'] === 'phone') return because('notPhone', { cell });
+  if (issue?.code === 'custom' && issue.params?.['key'] === 'oneLine') return because('notOneLine');
+  if (issue?.code === 'custom' && issue.params?.['key'] === 'code') return because('notCode', { cell });
+  return because('unreadableCell', { cell });
+}
+
+/** A cell under the rule of the contract, which the portal's own dialog obeys too. */
+export function fieldCell(rule: z.ZodType): CellReader {
+  return (text) => {
+    const read = rule.safeParse(text);
+    return read.success ? { value: typeof read.data === 'string' ? read.data : null } : { reason: reasonOf(read.error, text) };
+  };
+}
+
+/** Farther than any day that somebody means. */
+const LAST_DAY = '9999-12-31';
+/** A day of any time: papers are valid until one that is still to come. */
+export const anyDayCell = dateCell(LAST_DAY);
+
+/** The reader of a field by what the table keeps of it. */
+export function readerOf({ type, rule, words }: { type: 'text' | 'date' | 'boolean'; rule: z.ZodType; words?: readonly string[] | undefined }): CellReader {
+  if (type === 'boolean') return optional(flagCell);
+  if (type === 'date') return optional(anyDayCell);
+  return words ? optional(choiceCell(words)) : fieldCell(rule);
+}

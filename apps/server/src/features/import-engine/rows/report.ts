@@ -1,0 +1,86 @@
+import type { EntityName } from './kind.ts';
+import type { Preview } from './preview.ts';
+import { describeReason } from './reasons.ts';
+import type { Reason } from './reasons.ts';
+
+export interface Finding {
+  /** Physical line, from 1; null when the file as a whole is meant. */
+  line: number | null;
+  column: string | null;
+  reason: Reason;
+}
+
+/** The first findings by line, and how many there are in all. */
+export interface Findings {
+  listed: Finding[];
+  total: number;
+  /** How many are listed at most; memory holds them all. */
+  most: number;
+}
+
+export interface FileReport {
+  file: string;
+  entity: EntityName | null;
+  state: 'IMPORTED' | 'UNCHANGED' | 'REFUSED' | 'NOT_STARTED';
+  rowsRead: number;
+  rowsInserted: number;
+  rowsUpdated: number;
+  rowsUnchanged: number;
+  rowsSkipped: number;
+  faults: Findings;
+  warnings: Findings;
+  changes: Findings;
+  /** The refused files that this one depends on. */
+  blockedBy: string[];
+  /** What a dry run found that would be added and changed; null for a refused file. */
+  preview: Preview | null;
+}
+
+export interface ImportResult {
+  isDryRun: boolean;
+  /** null when nothing was written. */
+  runId: string | null;
+  files: FileReport[];
+  hasFaults: boolean;
+}
+
+/** More would not be read by anybody; the rest is counted. */
+export const LISTED_FINDINGS = 1_000;
+
+export function createFindings(most = LISTED_FINDINGS): Findings {
+  return { listed: [], total: 0, most };
+}
+
+export function addFinding(findings: Findings, finding: Finding): void {
+  findings.total += 1;
+  if (findings.listed.length < findings.most) findings.listed.push(finding);
+}
+
+export function createFileReport(file: string, entity: EntityName | null, mostFaults?: number): FileReport {
+  const counts = { rowsRead: 0, rowsInserted: 0, rowsUpdated: 0, rowsUnchanged: 0, rowsSkipped: 0 };
+  return { file, entity, state: 'UNCHANGED', ...counts, faults: createFindings(mostFaults), warnings: createFindings(), changes: createFindings(), blockedBy: [], preview: null };
+}
+
+function linesOf(file: string, findings: Findings, word: string): string[] {
+  const lines = findings.listed.map(({ line, column, reason }) => `${file}${line === null ? '' : `:${line}`}${column === null ? '' : ` ${column}`}: ${word}${describeReason(reason)}`);
+  const rest = findings.total - findings.listed.length;
+  return rest > 0 ? [...lines, `${file}: ${word}and ${rest} more`] : lines;
+}
+
+function summaryOf(report: FileReport, isDryRun: boolean): string {
+  const { file, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
+  if (report.state === 'NOT_STARTED') return `${file}: not started, because it depends on ${report.blockedBy.join(' and ')}`;
+  if (report.state === 'REFUSED') return `${file}: refused, ${report.faults.total} ${report.faults.total === 1 ? 'fault' : 'faults'}; nothing of it was written`;
+  const counts = `${rowsRead} ${rowsRead === 1 ? 'row' : 'rows'}: ${rowsInserted} new, ${rowsUpdated} updated, ${rowsUnchanged} unchanged, ${rowsSkipped} skipped`;
+  return `${file}: ${counts}${isDryRun ? ' (dry run, nothing was written)' : ''}`;
+}
+
+/** The report of one file, one sentence a line: `trades.csv:17 amount: reason`, its summary last. */
+export function describeFile(report: FileReport, isDryRun: boolean): string[] {
+  return [
+    ...linesOf(report.file, report.faults, ''),
+    ...linesOf(report.file, report.warnings, 'warning: '),
+    ...linesOf(report.file, report.changes, 'updated: '),
+    summaryOf(report, isDryRun),
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Permission } from '@pramen/domain/permissions/permissions';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { importFiles, importRuns } from '../../../database/schema/operations.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { checkRows } from '../rows/checks.ts';
+import type { ImportDeps, Layout } from '../rows/kind.ts';
+import { readFileName } from '../reading/file-names.ts';
+import type { PlannedFile } from './plan.ts';
+import { rehearseRows } from './rehearse.ts';
+import { readPreview } from '../rows/preview.ts';
+import { because } from '../rows/reasons.ts';
+import { addFinding } from '../rows/report.ts';
+import type { FileReport } from '../rows/report.ts';
+import { createCellSecrets } from '../rows/secrets.ts';
+import { stageFile } from './staging.ts';
+
+/** One import as it is recorded. */
+export interface Run {
+  id: string;
+  startedAt: Date;
+  /** Who imports; null for a command. */
+  userId: string | null;
+  /** Whether they may do this by hand, for the whole company. */
+  may(permission: Permission): boolean;
+  isDryRun: boolean;
+}
+
+/** How far the work on one file is. */
+export interface FileProgress {
+  file: string;
+  phase: 'READING' | 'CHECKING' | 'WRITING';
+  bytesRead: number;
+  rowsRead: number;
+}
+
+/** Who listens while a file is imported; what they throw takes the file back. */
+export interface FileListener {
+  /** Awaited between batches and phases, often: whoever writes it down must choose how often. */
+  onProgress?(progress: FileProgress): Promise<void>;
+  /** Runs in the transaction of a file that is being imported, as its last statement. */
+  onImported?(tx: Tx, report: FileReport): Promise<void>;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Thrown to take back the transaction of a refused or unchanged file. */
+export class TakenBack extends Error {}
+
+function isLostRace(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === UNIQUE_VIOLATION) return true;
+  return false;
+}
+
+async function recordFile(tx: Tx, deps: ImportDeps, run: Run, report: FileReport, sha256: Buffer): Promise<void> {
+  const { file: fileName, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped } = report;
+  const counts = { rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped };
+  const entity = report.entity ?? '';
+  const id = newId();
+  // The trail keeps for good what it is told, and somebody may name a workbook after a person.
+  const { workbook } = readFileName(fileName);
+  const toldName = workbook === null ? fileName : `${entity}.xlsx`;
+  await tx.insert(importRuns).values({ id: run.id, startedAt: run.startedAt, userId: run.userId, isDryRun: run.isDryRun }).onConflictDoNothing();
+  await tx.insert(importFiles).values({ id, runId: run.id, entity, fileName, sha256, ...counts, finishedAt: deps.clock.now() });
+  await deps.audit.append(
+    tx,
+    { actor: run.userId === null ? null : { userId: run.userId, impersonatorUserId: null } },
+    { action: 'imports.fileImported', objectType: 'import_file', objectId: id, facts: { entity, fileName: toldName, sha256: sha256.toString('hex'), ...counts } },
+  );
+}
+
+/** Imports one file in a transaction of its own; throws TakenBack when it is refused or changes nothing. */
+export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: PlannedFile, listener: FileListener): Promise<void> {
+  const { entity, report } = file;
+  const progress: FileProgress = { file: report.file, phase: 'READING', bytesRead: 0, rowsRead: 0 };
+  const tell = async (change: Partial<FileProgress>) => listener.onProgress?.(Object.assign(progress, change));
+  await tell({});
+  // One file at a time, whoever imports: the second import sees what the first has written and finds it unchanged.
+  if (!run.isDryRun) await tx.execute(sql`LOCK TABLE ${importFiles} IN EXCLUSIVE MODE`);
+  const today = deps.clock.today();
+  const secrets = createCellSecrets();
+  const staged = await stageFile(tx, file, { today, secrets }, (bytesRead) => tell({ bytesRead, rowsRead: report.rowsRead }));
+  const layout: Layout = { today, secrets, mayBindAdvisers: run.may('clients.change-owner'), has: (column) => staged.columns.has(column) };
+  await tell({ phase: 'CHECKING' });
+  // A rehearsal changes nothing, so nobody has to wait for it.
+  if (entity.hold && !run.isDryRun) await tx.execute(entity.hold);
+  if (staged.columns.size > 0) await checkRows(tx, deps, entity, layout, report);
+  if (report.faults.total > 0) throw new TakenBack('refused');
+  if (run.isDryRun) report.preview = await readPreview(tx, entity, layout);
+  await tell({ phase: 'WRITING' });
+  const written = run.isDryRun ? await rehearseRows(tx, entity, layout) : await entity.apply(tx, deps, layout);
+  report.rowsInserted = written.inserted;
+  report.rowsUpdated = written.updated;
+  report.rowsUnchanged = report.rowsRead - report.rowsSkipped - written.inserted - written.updated;
+  if (written.inserted + written.updated === 0) throw new TakenBack('nothing changed');
+  report.state = 'IMPORTED';
+  if (run.isDryRun) return;
+  await recordFile(tx, deps, run, report, staged.sha256);
+  await listener.onImported?.(tx, report);
+}
+
+/** Waits for the transaction of a file and writes its outcome into the report; throws what nobody expected. */
+export async function settleFile(work: Promise<unknown>, report: FileReport): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (isLostRace(error)) addFinding(report.faults, { line: null, column: null, reason: because('writtenMeanwhile') });
+    else if (!(error instanceof TakenBack)) throw error;
+  }
+  if (report.faults.total > 0) report.state = 'REFUSED';
+  for (const findings of [report.faults, report.warnings, report.changes]) findings.listed.splice(findings.most);
+}

@@ -1,0 +1,84 @@
+import type { WorkbookReader } from '../../../platform/workbook/workbook.ts';
+import { entities } from '../kinds/catalogue.ts';
+import { entityNames } from '../rows/kind.ts';
+import type { Entity, EntityName } from '../rows/kind.ts';
+import { findEntitySheets, readFileName, sheetFileName } from '../reading/file-names.ts';
+import { because } from '../rows/reasons.ts';
+import type { Reason } from '../rows/reasons.ts';
+import { FileRefused, listSheets, readRecords } from '../reading/records.ts';
+import type { TableRecord } from '../reading/records.ts';
+import { addFinding, createFileReport } from '../rows/report.ts';
+import type { FileReport } from '../rows/report.ts';
+import type { ImportSource } from '../reading/source.ts';
+
+export interface PlannedFile {
+  entity: Entity;
+  report: FileReport;
+  bytes(): AsyncIterable<Buffer>;
+  /** Throws FileRefused. */
+  records(bytes: AsyncIterable<Buffer>): AsyncIterable<TableRecord[]>;
+}
+
+export interface Plan {
+  /** In the order in which they are imported; some are refused already. */
+  files: PlannedFile[];
+  /** Files that are none of ours. */
+  strangers: FileReport[];
+}
+
+function refuse(report: FileReport, reason: Reason): FileReport {
+  addFinding(report.faults, { line: null, column: null, reason });
+  report.state = 'REFUSED';
+  return report;
+}
+
+async function whyStrange(source: ImportSource, name: string, workbooks: WorkbookReader): Promise<Reason> {
+  const known = (ending: string) => entityNames.map((entity) => `${entity}${ending}`).join(', ');
+  if (!readFileName(name).isWorkbook) return because('unknownFile', { files: known('.csv') });
+  try {
+    await listSheets(source.read(name), workbooks);
+    return because('unknownSheets', { sheets: known('') });
+  } catch (error) {
+    if (error instanceof FileRefused) return error.reason;
+    throw error;
+  }
+}
+
+/** Sorts the files of a source. Of several with the same content none is right. */
+export async function planImport(source: ImportSource, workbooks: WorkbookReader, mostFaults: number | undefined): Promise<Plan> {
+  const names = (await source.listNames()).map((name) => ({ name, ...readFileName(name) }));
+  const planFile = (entity: EntityName, name: string): PlannedFile => {
+    const report = createFileReport(name, entity, mostFaults);
+    return { entity: entities[entity], report, bytes: () => source.read(name), records: (bytes) => readRecords(bytes, workbooks, report) };
+  };
+  const files: PlannedFile[] = [];
+  for (const entity of entityNames) {
+    const same = names.filter((one) => one.entity === entity).map(({ name }) => planFile(entity, name));
+    for (const { report } of same) {
+      const others = same.map((one) => one.report.file).filter((name) => name !== report.file);
+      if (others.length > 0) refuse(report, because('repeatedFile', { files: others.join(', ') }));
+    }
+    files.push(...same);
+  }
+  const strangers: FileReport[] = [];
+  for (const { name, entity } of names) if (entity === null) strangers.push(refuse(createFileReport(name, null), await whyStrange(source, name, workbooks)));
+  if (names.length === 0) strangers.push(refuse(createFileReport(source.name, null), because('noFiles')));
+  return { files, strangers };
+}
+
+/** Workbooks whose names do not say what they hold but whose sheets do: by name, the files that their sheets are. */
+export async function findSheetFiles(source: ImportSource, workbooks: WorkbookReader): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const name of await source.listNames()) {
+    const { entity, isWorkbook } = readFileName(name);
+    if (entity !== null || !isWorkbook) continue;
+    try {
+      const sheets = findEntitySheets(await listSheets(source.read(name), workbooks));
+      if (sheets.length > 0) found.set(name, sheets.map((sheet) => sheetFileName(name, sheet.entity)));
+    } catch (error) {
+      // What cannot be read stays one file; the import says why.
+      if (!(error instanceof FileRefused)) throw error;
+    }
+  }
+  return found;
+}

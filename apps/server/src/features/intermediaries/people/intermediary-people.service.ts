@@ -1,0 +1,183 @@
+import type { ChangedPerson, NewPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
+import { isLinkWord } from '@pramen/domain/links/link-word';
+import { translate } from '@pramen/texts/translate';
+import type { TextKey } from '@pramen/texts';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { intermediaryPeople } from '../../../database/schema/people.ts';
+import { changesOf, definedOf, withPassword } from '../../../platform/audit/changes.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { writeUnique } from '../../../platform/calls/constraints.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { refuseStale } from '../../../platform/calls/versions.ts';
+import { newId } from '../../../platform/keys/identifiers.ts';
+import { randomSecret } from '../../../platform/keys/secrets.ts';
+import type { Platform, WritePlatform } from '../../../platform/platform.ts';
+import { changeCredentials, closeAccess } from '../../staff/credentials.service.ts';
+import { createUser, retireUser, uniqueEmail } from '../../users/users.service.ts';
+import { presentPerson } from '../record/intermediaries.present.ts';
+import { holdIntermediary } from '../record/intermediaries.reader.ts';
+import { nameOfPerson } from '../record/intermediaries.rules.ts';
+import { findPerson } from './intermediary-people.reader.ts';
+import type { PersonRow } from './intermediary-people.reader.ts';
+import { holdTree, moveIntermediaryPerson, placeIntermediaryPerson } from './people-tree.service.ts';
+
+export interface NewIntermediaryPerson {
+  intermediaryId: string;
+  userId: string;
+  firstname: string;
+  surname: string;
+  /** The person directly above, or null at the top. */
+  parentId: string | null;
+  /** Without one it is random. */
+  referralCode?: string;
+}
+
+const REFERRAL_BYTES = 9;
+const uniqueFields = { ...uniqueEmail, intermediary_people_referral_code_key: 'referral_code' };
+
+/** Adds a person to the adviser tree below `parentId`, with a random referral code unless one is given; answers their id. */
+export async function addIntermediaryPerson(tx: Tx, { referralCode, ...person }: NewIntermediaryPerson, at: Date): Promise<string> {
+  const id = newId();
+  await holdTree(tx);
+  await tx.insert(intermediaryPeople).values({ id, ...person, referralCode: referralCode || randomSecret(REFERRAL_BYTES), createdAt: at });
+  await placeIntermediaryPerson(tx, id, person.parentId);
+  return id;
+}
+
+function refuse(actor: Actor, field: string, sentence: TextKey): Problem {
+  return new Problem('validation.failed', { errors: { [field]: [translate(actor.origin.language, sentence)] } });
+}
+
+/** Links carry referral codes: one with anything that links change is refused, unless the person has it from before. */
+function requireLinkWord(actor: Actor, referralCode: string | undefined, stored = ''): void {
+  if (referralCode && referralCode !== stored && !isLinkWord(referralCode)) throw refuse(actor, 'referral_code', 'validation:linkWord');
+}
+
+async function requireParent(tx: Tx, actor: Actor, parentId: string): Promise<PersonRow> {
+  const parent = await findPerson(tx, parentId);
+  if (!parent) throw refuse(actor, 'parent_id', 'validation:choice');
+  return parent;
+}
+
+/** Refuses, at the field, a parent who cannot lead anybody: unknown, gone, or no manager. The tree is held. */
+async function requireManager(tx: Tx, actor: Actor, parentId: string | null | undefined): Promise<void> {
+  if (!parentId) return;
+  const parent = await requireParent(tx, actor, parentId);
+  if (parent.role !== 'INTERMEDIARY_ADMIN') throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsNoManager');
+}
+
+async function requirePerson(found: Promise<PersonRow | null>): Promise<PersonRow> {
+  const person = await found;
+  if (!person) throw new Problem('record.not_found');
+  return person;
+}
+
+/** Who somebody is and how they are reached is personal: the book keeps it under their own key. */
+function entry(action: string, { id, userId }: PersonRow, facts: Record<string, unknown>, personal: Record<string, unknown>) {
+  return { action, objectType: 'intermediary_person', objectId: id, userId, facts, personal };
+}
+
+const placeOf = ({ intermediaryId, role, parentId }: PersonRow) => ({ intermediaryId, role, parentId });
+const selfOf = ({ surname, firstname, email, phone, referralCode }: PersonRow) => ({ surname, firstname, email, phone, referralCode });
+
+/** Adds somebody who signs in with the e-mail and the password at once. */
+export async function createPerson(tx: Tx, platform: Platform, actor: Actor, intermediaryId: string, body: NewPerson, passwordHash: string): Promise<PersonRow> {
+  const { email, phone, role, surname = '', firstname = '', parent_id: parentId = null, referral_code: referralCode = '' } = body;
+  const { language } = actor.origin;
+  const at = platform.clock.now();
+  requireLinkWord(actor, referralCode);
+  await holdTree(tx);
+  if (!(await holdIntermediary(tx, intermediaryId, 'share'))) throw new Problem('record.not_found');
+  await requireManager(tx, actor, parentId);
+  const id = await writeUnique(uniqueFields, language, async () => {
+    const userId = await createUser(tx, { email, phone, name: nameOfPerson({ firstname, surname, email }), role, language, passwordHash }, at);
+    return addIntermediaryPerson(tx, { intermediaryId, userId, firstname, surname, parentId, referralCode }, at);
+  });
+  const person = await requirePerson(findPerson(tx, id));
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personCreated', person, { after: placeOf(person) }, { after: selfOf(person) }));
+  return person;
+}
+
+/** Holds the rows of a person and their user, so that saves of one person take turns. */
+async function holdPerson(tx: Tx, id: string): Promise<PersonRow> {
+  await tx.execute(sql`
+    SELECT FROM intermediary_people p JOIN users u ON u.id = p.user_id WHERE p.id = ${id}::uuid FOR UPDATE OF p FOR NO KEY UPDATE OF u`);
+  return requirePerson(findPerson(tx, id));
+}
+
+async function hasPeopleBelow(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM intermediary_people WHERE parent_id = ${id}::uuid AND deleted_at IS NULL LIMIT 1`);
+  return rows.length > 0;
+}
+
+async function place(tx: Tx, actor: Actor, stored: PersonRow, body: ChangedPerson): Promise<void> {
+  const { role, parent_id: parentId } = body;
+  if (role === 'INTERMEDIARY' && stored.role !== role && (await hasPeopleBelow(tx, stored.id))) throw refuse(actor, 'role', 'intermediaryPeople:leadsPeople');
+  if (parentId === undefined || parentId === stored.parentId) return;
+  if (parentId !== null) await requireParent(tx, actor, parentId);
+  // Who stands below is no manager for sure only later: the clearer sentence goes first.
+  if (parentId !== null && !(await moveIntermediaryPerson(tx, stored.id, parentId))) throw refuse(actor, 'parent_id', 'intermediaryPeople:parentIsBelow');
+  await requireManager(tx, actor, parentId);
+  if (parentId === null) await moveIntermediaryPerson(tx, stored.id, null);
+}
+
+/** What of a save concerns the person's own row; where they stand is moved apart. */
+function ownFields({ surname, firstname, referral_code: referralCode }: ChangedPerson) {
+  return definedOf({ surname, firstname, referralCode: referralCode || undefined });
+}
+
+async function write(tx: Tx, platform: WritePlatform, actor: Actor, stored: PersonRow, body: ChangedPerson, passwordHash: string | null): Promise<string[]> {
+  const own = ownFields(body);
+  const sent = definedOf({ email: body.email, phone: body.phone, role: body.role });
+  const name = nameOfPerson({ ...stored, ...own, ...sent });
+  const ofPerson = changesOf(stored, { ...own, ...(body.parent_id === undefined ? {} : { parentId: body.parent_id }) });
+  const ofUser = changesOf(stored, sent);
+  if (ofPerson) await tx.update(intermediaryPeople).set({ ...own, version: sql`${intermediaryPeople.version} + 1` }).where(eq(intermediaryPeople.id, stored.id));
+  const isRenamed = name !== nameOfPerson(stored);
+  if (ofUser || isRenamed || passwordHash !== null) {
+    const change = { ...sent, ...(isRenamed ? { name } : {}), ...(passwordHash === null ? {} : { passwordHash }) };
+    await changeCredentials(tx, platform, actor, stored.userId, stored, change);
+  }
+  return [...Object.keys(ofPerson?.after ?? {}), ...Object.keys(ofUser?.after ?? {}), ...(passwordHash === null ? [] : ['password'])];
+}
+
+/** Changes the fields that are sent; whoever saved an older version is shown the record as it stands. */
+export async function changePerson(
+  tx: Tx,
+  platform: WritePlatform,
+  actor: Actor,
+  { id: intermediaryId, personId }: { id: string; personId: string },
+  body: ChangedPerson,
+  passwordHash: string | null,
+): Promise<PersonRow> {
+  await holdTree(tx);
+  const stored = await holdPerson(tx, personId);
+  if (stored.intermediaryId !== intermediaryId) throw new Problem('record.not_found');
+  refuseStale(body.version, stored, presentPerson(stored));
+  requireLinkWord(actor, body.referral_code, stored.referralCode);
+  await place(tx, actor, stored, body);
+  const fields = await writeUnique(uniqueFields, actor.origin.language, () => write(tx, platform, actor, stored, body, passwordHash));
+  if (fields.length === 0) return stored;
+  const changed = await requirePerson(findPerson(tx, personId));
+  const places = withPassword(changesOf(placeOf(stored), placeOf(changed)), passwordHash !== null);
+  const event = entry('intermediaries.personChanged', changed, { fields, ...places }, { ...changesOf(selfOf(stored), selfOf(changed)) });
+  await platform.audit.append(tx, { actor, origin: actor.origin }, event);
+  return changed;
+}
+
+/** Takes a person out of every list and closes their access; whose clients and people are not handed over yet stays. */
+export async function deletePerson(tx: Tx, platform: Platform, actor: Actor, id: string): Promise<void> {
+  await holdTree(tx);
+  const stored = await holdPerson(tx, id);
+  if (await hasPeopleBelow(tx, id)) throw new Problem('person.has_people');
+  const { rows } = await tx.execute(sql`SELECT FROM clients WHERE intermediary_person_id = ${id}::uuid AND deleted_at IS NULL LIMIT 1`);
+  if (rows.length > 0) throw new Problem('person.has_clients');
+  await tx
+    .update(intermediaryPeople)
+    .set({ deletedAt: platform.clock.now(), version: sql`${intermediaryPeople.version} + 1` })
+    .where(eq(intermediaryPeople.id, id));
+  await closeAccess(tx, platform, stored.userId);
+  await retireUser(tx, stored.userId);
+  await platform.audit.append(tx, { actor, origin: actor.origin }, entry('intermediaries.personDeleted', stored, { before: placeOf(stored) }, { before: selfOf(stored) }));
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { intermediaryPeople, intermediaryPersonClosure } from '../../../database/schema/people.ts';
+
+/**
+ * Whoever changes the tree takes turns until the transaction ends: two moves at once, each right by itself, could close a
+ * circle. Readers are not held up. Call it before anything of the tree is read for a change.
+ */
+export async function holdTree(tx: Tx): Promise<void> {
+  await tx.execute(sql`LOCK TABLE ${intermediaryPersonClosure} IN SHARE ROW EXCLUSIVE MODE`);
+}
+
+/** Puts a new person under `parentId` (null: at the top); the tree is held. */
+export async function placeIntermediaryPerson(tx: Tx, id: string, parentId: string | null): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
+    SELECT ${id}::uuid, ${id}::uuid, 0
+    UNION ALL
+    SELECT ancestor_id, ${id}::uuid, depth + 1 FROM intermediary_person_closure WHERE descendant_id = ${parentId}::uuid`);
+}
+
+async function isAtOrBelow(tx: Tx, personId: string, other: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid AND descendant_id = ${other}::uuid`);
+  return rows.length > 0;
+}
+
+/**
+ * Puts a person with everybody below under another one (null: at the top). false, and nothing is changed, when that one is
+ * the person or somebody below them. Holds the tree.
+ */
+export async function moveIntermediaryPerson(tx: Tx, personId: string, newParentId: string | null): Promise<boolean> {
+  await holdTree(tx);
+  if (newParentId !== null && (await isAtOrBelow(tx, personId, newParentId))) return false;
+  await tx.update(intermediaryPeople).set({ parentId: newParentId }).where(eq(intermediaryPeople.id, personId));
+  const moved = sql`SELECT descendant_id FROM intermediary_person_closure WHERE ancestor_id = ${personId}::uuid`;
+  await tx.execute(sql`
+    DELETE FROM intermediary_person_closure
+    WHERE descendant_id IN (${moved}) AND ancestor_id NOT IN (${moved})`);
+  await tx.execute(sql`
+    INSERT INTO intermediary_person_closure (ancestor_id, descendant_id, depth)
+    SELECT above.ancestor_id, below.descendant_id, above.depth + below.depth + 1
+    FROM intermediary_person_closure above, intermediary_person_closure below
+    WHERE above.descendant_id = ${newParentId}::uuid AND below.ancestor_id = ${personId}::uuid`);
+  return true;
+}

@@ -1,0 +1,91 @@
+import { translate } from '@pramen/texts/translate';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/connect.ts';
+import { inTransaction } from '../../../database/transaction.ts';
+import { outboxMessages } from '../../../database/schema/messages.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isRemovedEmail } from '../../users/users.service.ts';
+import { findMessage } from './messages.reader.ts';
+import { sealCopy } from './sent-copies.service.ts';
+import type { SentCopy } from './sent-copies.service.ts';
+import { describeFailure, toSmsText } from './messages.rules.ts';
+import { sendTopics } from './messages.service.ts';
+import type { Addressee, Composers, Letter } from './messages.service.ts';
+
+type OutboxMessage = typeof outboxMessages.$inferSelect;
+type Change = Partial<Pick<OutboxMessage, 'sentAt' | 'failedAt' | 'lastFailure' | 'receipt'>>;
+
+interface Outcome {
+  change: Change;
+  /** What is to be kept of it word by word. */
+  copy: SentCopy | null;
+}
+
+/** The job must be tried again; the failure is named without an address, because queue and log keep it. */
+class MessageNotSent extends Error {
+  constructor(failure: string) {
+    super(`message not sent: ${failure}`);
+    this.name = 'MessageNotSent';
+  }
+}
+
+function frame(letter: Letter, { language, tenantName }: Addressee): Letter {
+  const greeting = translate(language, 'messages:greeting');
+  const farewell = translate(language, 'messages:farewell', { tenant: tenantName });
+  return { subject: letter.subject, text: `${greeting}\n\n${letter.text}\n\n${farewell}\n` };
+}
+
+async function handOverSms(platform: Platform, addressee: Addressee, letter: Letter): Promise<Outcome> {
+  const sms = { to: letter.phone ?? addressee.phone ?? '', text: toSmsText(letter.text) };
+  const { status, reference } = await platform.sms.send(sms);
+  const receipt = reference === null ? status : `${status}, ${reference}`;
+  return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null, receipt }, copy: letter.isProof ? sms : null };
+}
+
+async function handOverMail(platform: Platform, { id }: OutboxMessage, addressee: Addressee, letter: Letter): Promise<Outcome> {
+  const { subject, text } = frame(letter, addressee);
+  await platform.mailer.send({ id, to: letter.email ?? addressee.email, subject, text, ...(letter.files ? { files: letter.files } : {}) });
+  return { change: { sentAt: platform.clock.now(), failedAt: null, lastFailure: null }, copy: null };
+}
+
+/** Records the outcome of one attempt; a message that was sent stays sent. */
+async function record(tx: Tx, platform: Platform, { id, userId }: OutboxMessage, { change, copy }: Outcome): Promise<void> {
+  const sealed = copy ? { sealedCopy: await sealCopy(tx, platform, { messageId: id, userId }, copy) } : {};
+  await tx
+    .update(outboxMessages)
+    .set({ attempts: sql`${outboxMessages.attempts} + 1`, ...change, ...sealed })
+    .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+}
+
+/** Composes and sends; answers what to record, or throws what the outside threw. */
+async function send(platform: Platform, composers: Composers, message: OutboxMessage, addressee: Addressee): Promise<Outcome> {
+  const givenUp = (lastFailure: string): Outcome => ({ change: { failedAt: platform.clock.now(), lastFailure }, copy: null });
+  const compose = composers[message.kind];
+  if (!compose) return givenUp('NO_COMPOSER');
+  const letter = await compose({ id: message.id, channel: message.channel, params: message.params }, addressee);
+  if (!letter) return givenUp('POINTLESS');
+  if (message.channel === 'SMS' && !letter.phone && !addressee.phone) return givenUp('NO_PHONE');
+  // The person was removed while the message waited.
+  if (message.channel === 'EMAIL' && isRemovedEmail(letter.email ?? addressee.email)) return givenUp('POINTLESS');
+  return message.channel === 'SMS' ? handOverSms(platform, addressee, letter) : handOverMail(platform, message, addressee, letter);
+}
+
+async function deliver(platform: Platform, composers: Composers, messageId: string): Promise<void> {
+  const found = await findMessage(platform.db, messageId);
+  // Sent before the process was killed, or given up for good: running again changes nothing.
+  if (!found || found.message.sentAt || found.message.failedAt) return;
+  const { message, addressee } = found;
+  // No transaction is held while the outside answers.
+  const outcome = await send(platform, composers, message, addressee).catch((error: unknown) => describeFailure(error));
+  const { change, copy }: Outcome = typeof outcome === 'string' ? { change: { lastFailure: outcome }, copy: null } : outcome;
+  await inTransaction(platform.db, (tx) => record(tx, platform, message, { change, copy }));
+  if (typeof outcome === 'string') throw new MessageNotSent(outcome);
+  if (change.failedAt) platform.log.warn({ messageId, kind: message.kind, failure: change.lastFailure }, 'message given up');
+}
+
+/** Sends what waits in the outbox; `composers` write the texts of every kind. */
+export function messageJobs(platform: Platform, composers: Composers): JobHandler[] {
+  const topics = Object.values(sendTopics).flatMap(({ urgent, later }) => [urgent, later]);
+  return topics.map((topic) => ({ topic, run: ({ messageId }) => deliver(platform, composers, String(messageId)) }));
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../database/transaction.ts';
+import { createJobs } from '../../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { createPerson } from '../../../testing/app/people.ts';
+import type { TestPerson } from '../../../testing/app/people.ts';
+import { createTestApp } from '../../../testing/app/test-app.ts';
+import type { TestApp } from '../../../testing/app/test-app.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { messageJobs } from './messages.jobs.ts';
+import { tell, tellAll } from './messages.service.ts';
+import type { Composers, Message, MessageChannel } from './messages.service.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let person: TestPerson;
+let jobs: Jobs;
+
+const write: Composers[string] = ({ channel }) => Promise.resolve({ subject: channel, text: channel });
+const composers: Composers = { bulk: write, invitation: write, code: (message, addressee) => write({ ...message }, addressee).then((letter) => letter && { ...letter, subject: 'code', text: 'code' }) };
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  person = await createPerson(app, 'CLIENT');
+});
+beforeEach(async () => {
+  await database.current.pool.query('DELETE FROM pgboss.job');
+  jobs = await createJobs(database.current.db, app.platform.log, { supervise: false });
+});
+afterAll(() => app.close());
+
+const bulk = (count: number, ...channels: MessageChannel[]): Message[] => Array.from({ length: count }, () => channels.map((channel): Message => ({ userId: person.userId, channel, kind: 'bulk' }))).flat();
+const queue = (messages: readonly Message[]) => inTransaction(app.platform.db, (tx) => tellAll(tx, app.platform, messages));
+const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency'] = 'CODE') => inTransaction(app.platform.db, (tx) => tell(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }));
+
+/** The outside world: what is no code leaves only when the test lets it go. */
+function openGate() {
+  const { promise: open, resolve: letGo } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const waiters = new Map<string, () => void>();
+  const send = async (what: string, channel: string) => {
+    if (what !== 'code') await open;
+    sent.push(`${what} ${channel}`);
+    waiters.get(`${what} ${channel}`)?.();
+  };
+  const platform: Platform = { ...app.platform, mailer: { send: ({ subject }) => send(subject, 'EMAIL') }, sms: { send: ({ text }) => send(text, 'SMS').then(() => ({ status: 'HTTP 200', reference: null })) } };
+  const hears = (what: string) => (sent.includes(what) ? Promise.resolve() : new Promise<void>((resolve) => waiters.set(what, resolve)));
+  return { platform, sent, hears, letGo };
+}
+
+it('a code does not wait for five thousand notices, by neither channel, though none of them leaves', async () => {
+  await queue(bulk(2_500, 'EMAIL', 'SMS'));
+  await ask('SMS');
+  await ask('EMAIL');
+  const { platform, sent, hears, letGo } = openGate();
+  await jobs.start(messageJobs(platform, composers));
+  await Promise.all([hears('code SMS'), hears('code EMAIL')]);
+  expect(sent.toSorted()).toEqual(['code EMAIL', 'code SMS']);
+  await database.current.pool.query(`DELETE FROM pgboss.job WHERE state = 'created'`);
+  letGo();
+  await jobs.stop();
+});
+
+it('an SMS does not wait for a mail server that answers nothing, not even links and codes of others', async () => {
+  for (let count = 0; count < 40; count += 1) await ask('EMAIL', 'invitation', 'LINK');
+  await ask('SMS');
+  const { platform, sent, hears, letGo } = openGate();
+  await jobs.start(messageJobs(platform, composers));
+  await hears('code SMS');
+  expect(sent).toEqual(['code SMS']);
+  await database.current.pool.query(`DELETE FROM pgboss.job WHERE state = 'created'`);
+  letGo();
+  await jobs.stop();
+});
+
+it('codes go before invitations that were queued earlier', async () => {
+  for (let count = 0; count < 20; count += 1) await ask('EMAIL', 'invitation', 'LINK');
+  await ask('EMAIL');
+  const { rows } = await database.current.pool.query<{ priority: number }>(`SELECT priority FROM pgboss.job WHERE name = 'messages.sendNow' ORDER BY priority DESC, created_on`);
+  expect(rows).toHaveLength(21);
+  const sent: string[] = [];
+  const mailer: Platform['mailer'] = { send: async ({ subject }) => void sent.push(subject) };
+  await jobs.drain(messageJobs({ ...app.platform, mailer }, composers));
+  expect(sent[0]).toBe('code');
+  await jobs.stop();
+});

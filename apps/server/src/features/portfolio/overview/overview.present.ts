@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CompositionItem, Effects, HistoryAnswer, PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
+import { composePortfolio } from '@pramen/domain/portfolio/composition';
+import type { Language } from '../../../platform/calls/call.ts';
+import { presentComposition, presentContract, presentEffects, presentHistory, presentPerformance } from '../record/portfolio.present.ts';
+import { effectsOf, figuresOf, ledgerScopeOf, sinceDateOf } from '../record/portfolio.service.ts';
+import type { ScopedPortfolio } from '../record/portfolio.service.ts';
+
+/** Daily points within the bounds, with what they are in. */
+export function presentHistoryAnswer({ portfolio, scope, currency }: ScopedPortfolio, { from, to }: { from?: string | undefined; to?: string | undefined } = {}): HistoryAnswer {
+  return { data: presentHistory(figuresOf(portfolio, scope), sinceDateOf(portfolio, scope), from, to), currency, asOfDate: portfolio.asOfDate };
+}
+
+/** What a scope consists of on the as-of day; nothing before the first import of prices. */
+export function presentItems({ portfolio, scope, currency }: ScopedPortfolio, by: 'strategy' | 'position', language: Language): CompositionItem[] {
+  if (portfolio.asOfDate === null) return [];
+  const { ledger } = portfolio;
+  return presentComposition(portfolio, composePortfolio(ledger, ledger.lastDay, by, ledgerScopeOf(portfolio, scope)), currency, language);
+}
+
+/** Presents one thing of many in a turn of its own, so that others are served in between. */
+export async function presentEach<Row, Answer>(rows: readonly Row[], present: (row: Row) => Answer): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const row of rows) {
+    await nextTurn();
+    answers.push(present(row));
+  }
+  return answers;
+}
+
+/** What the overviews of every scope share. */
+export async function presentOverview(scoped: ScopedPortfolio, language: Language): Promise<{ effects: Effects; history: HistoryAnswer; positions: CompositionItem[] }> {
+  await nextTurn();
+  const history = presentHistoryAnswer(scoped);
+  await nextTurn();
+  const positions = presentItems(scoped, 'position', language);
+  return { effects: presentEffects(effectsOf(scoped.portfolio, scoped.scope)), history, positions };
+}
+
+/** The overview of everything that a client has. */
+export async function presentWholeOverview(scoped: ScopedPortfolio, language: Language): Promise<PortfolioOverview> {
+  const { portfolio, scope, currency } = scoped;
+  const { positions, ...parts } = await presentOverview(scoped, language);
+  const contracts = await presentEach(portfolio.rows.contracts, (contract) => presentContract(portfolio, contract));
+  const byStrategy = presentItems(scoped, 'strategy', language);
+  await nextTurn();
+  return { performance: presentPerformance(portfolio, scope, currency), ...parts, composition: { strategy: byStrategy, position: positions }, contracts };
+}

@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { calendarDateOf } from '@pramen/domain/dates/calendar-date';
+import { stepEffects } from '@pramen/domain/portfolio/effects';
+import type { GainEffects, LedgerEffects } from '@pramen/domain/portfolio/effects';
+import { contractScope, firstDayOf, strategyScope, wholeScope } from '@pramen/domain/portfolio/ledger';
+import type { LedgerCurrency, LedgerScope, Ledger } from '@pramen/domain/portfolio/ledger';
+import { measurePerformance } from '@pramen/domain/portfolio/performance';
+import type { Steps } from '@pramen/domain/portfolio/steps';
+import { stepValuation } from '@pramen/domain/portfolio/valuation';
+import type { DailyFigures, Valuation } from '@pramen/domain/portfolio/valuation';
+import type { Db, Readable } from '../../../database/connect.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import type { Actor } from '../../../platform/calls/call.ts';
+import { Problem } from '../../../platform/calls/problem.ts';
+import { createTurnstile } from '../../../platform/limits/concurrency-limit.ts';
+import type { Turnstile } from '../../../platform/limits/concurrency-limit.ts';
+import { findReportedClient } from '../../contracts/record/reported-client.reader.ts';
+import type { ReportedClient } from '../../contracts/record/reported-client.reader.ts';
+import { createSeriesStore } from '../../market/market.reader.ts';
+import type { SeriesStore } from '../../market/market.reader.ts';
+import { toLedger } from './portfolio.ledger.ts';
+import { readClientLedger } from './portfolio.reader.ts';
+import type { ClientLedger, ContractRow, ContractStrategyRow } from './portfolio.reader.ts';
+
+export interface PortfolioDeps {
+  clock: Clock;
+  series: SeriesStore;
+  /** Lets one portfolio at a time be read and valued. */
+  turnstile: Turnstile;
+}
+
+/** A second's worth or two; whoever comes later is told to come back. */
+const MOST_WAITING = 200;
+/** What one person may have in line: a screen asks for ten figures at once, and may be open twice. */
+const WAITING_OF_ONE = 24;
+
+/**
+ * One portfolio at a time: the main thread is what they all wait for, so several at once are no faster together, but their
+ * rows arrive together and everybody else waits until all are worked off.
+ */
+export function createPortfolioDeps(clock: Clock): PortfolioDeps {
+  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING, { atOnce: 1, mostWaiting: WAITING_OF_ONE }) };
+}
+
+/** A client's ledger, valued. */
+export interface ClientPortfolio {
+  rows: ClientLedger;
+  ledger: Ledger;
+  /** null when there is no row that counts. */
+  valuation: Valuation | null;
+  /** Only when they were asked for; null too when there is no row that counts. */
+  effects: LedgerEffects | null;
+  /** Last day that counts; null before the first import of prices. */
+  asOfDate: string | null;
+  /** Today in Prague; prices may be older. */
+  today: string;
+}
+
+/** Works in steps of milliseconds; in between the main thread serves whatever else has come. */
+async function inTurns<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+/** Whether the effects on the gain are asked for, and in which language strategies and contract types are named. */
+interface Wishes {
+  hasEffects?: boolean;
+  language?: 'cs' | 'sk';
+}
+
+async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, { hasEffects, language }: Required<Wishes>): Promise<ClientPortfolio> {
+  const today = deps.clock.today();
+  const rows = await readClientLedger(db, clientId, today, language);
+  const lastPrice = rows.lastPriceDate;
+  const asOfDate = lastPrice === null ? null : lastPrice < today ? lastPrice : today;
+  const series = await deps.series.load(db, rows.series);
+  await nextTurn();
+  const ledger = toLedger(rows, series, asOfDate ?? today);
+  const portfolio = { rows, ledger, asOfDate, today, valuation: null, effects: null };
+  if (asOfDate === null) return portfolio;
+  await nextTurn();
+  const valuation = await inTurns(stepValuation(ledger));
+  if (!hasEffects) return { ...portfolio, valuation };
+  await nextTurn();
+  return { ...portfolio, valuation, effects: await inTurns(stepEffects(ledger)) };
+}
+
+/**
+ * Reads and values everything of one client, with the effects on the gain when asked: two statements, or one when the
+ * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
+ */
+export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, { hasEffects = false, language = 'cs' }: Wishes = {}): Promise<ClientPortfolio> {
+  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
+}
+
+/** The client's contract; record.not_found for a foreign or unknown one alike. */
+export function findContract(portfolio: ClientPortfolio, id: string): ContractRow {
+  const found = portfolio.rows.contracts.find((contract) => contract.id === id);
+  if (!found) throw new Problem('record.not_found');
+  return found;
+}
+
+/** The client's contract strategy; record.not_found for a foreign or unknown one alike. */
+export function findStrategy(portfolio: ClientPortfolio, id: string): ContractStrategyRow {
+  const found = portfolio.rows.strategies.find((strategy) => strategy.id === id);
+  if (!found) throw new Problem('record.not_found');
+  return found;
+}
+
+/** What a call looks at: the whole portfolio, one contract, or one contract strategy. */
+export type ReportScope = { kind: 'all' } | { kind: 'contract'; id: string } | { kind: 'strategy'; id: string };
+
+/** A client's portfolio and the part of it that a call looks at, in the currency of that part. */
+export interface ScopedPortfolio {
+  portfolio: ClientPortfolio;
+  scope: ReportScope;
+  currency: LedgerCurrency;
+}
+
+/** The part of a portfolio that a kind and an id name; record.not_found for a foreign or unknown id alike. */
+export function findScope(portfolio: ClientPortfolio, kind: ReportScope['kind'], id: string): ScopedPortfolio {
+  if (kind === 'all') return { portfolio, scope: { kind }, currency: portfolio.ledger.reportCurrency };
+  const contractId = kind === 'contract' ? id : findStrategy(portfolio, id).contractId;
+  return { portfolio, scope: { kind, id }, currency: findContract(portfolio, contractId).currency as LedgerCurrency };
+}
+
+/** A scoped portfolio and whose it is. */
+export type OpenedPortfolio = ScopedPortfolio & { client: ReportedClient };
+
+/** What every call of a report brings along. */
+export interface ReportCall {
+  db: Db;
+  actor: Actor;
+  params: { id?: string };
+  query?: { client_id?: string | undefined };
+}
+
+/** Opens the part of a portfolio that a call looks at, the actor's own or of a client in their scope; record.not_found when it is not there. */
+export type OpenPortfolio = (kind: ReportScope['kind'], call: ReportCall, hasEffects?: boolean) => Promise<OpenedPortfolio>;
+
+export function createOpenPortfolio(deps: PortfolioDeps): OpenPortfolio {
+  return async (kind, { db, actor, params, query }, hasEffects = false) => {
+    const client = await findReportedClient(db, actor, { kind, id: params.id, clientId: kind === 'all' ? query?.client_id : undefined });
+    return { client, ...findScope(await loadPortfolio(db, deps, actor.userId, client.id, { hasEffects, language: actor.origin.language }), kind, params.id ?? '') };
+  };
+}
+
+/** Daily figures of a scope; null when nothing was ever booked there. */
+export function figuresOf(portfolio: ClientPortfolio, scope: ReportScope): DailyFigures | null {
+  const { valuation, rows } = portfolio;
+  if (!valuation) return null;
+  if (scope.kind === 'all') return valuation.total;
+  if (scope.kind === 'contract') return valuation.contracts.get(scope.id) ?? null;
+  return valuation.strategies[rows.strategies.findIndex(({ id }) => id === scope.id)] ?? null;
+}
+
+const nothing: GainEffects = { feesMinor: 0, incomeMinor: 0, currencyMinor: 0 };
+const unknown: GainEffects = { feesMinor: null, incomeMinor: null, currencyMinor: null };
+
+/** Effects on the gain of a scope; of one where nothing was ever booked they are known to be nothing. */
+export function effectsOf(portfolio: ClientPortfolio, scope: ReportScope): GainEffects {
+  const { effects, rows } = portfolio;
+  if (!effects) return sinceDateOf(portfolio, scope) === null ? nothing : unknown;
+  if (scope.kind === 'all') return effects.total;
+  if (scope.kind === 'contract') return effects.contracts.get(scope.id) ?? nothing;
+  return effects.strategies[rows.strategies.findIndex(({ id }) => id === scope.id)] ?? nothing;
+}
+
+/** The same scope as the engine names it. */
+export function ledgerScopeOf({ ledger, rows }: ClientPortfolio, scope: ReportScope): LedgerScope {
+  if (scope.kind === 'all') return wholeScope;
+  if (scope.kind === 'contract') return contractScope(ledger, scope.id);
+  return strategyScope(rows.strategies.findIndex(({ id }) => id === scope.id));
+}
+
+/** First day on which a scope has a row, as a calendar date; null without rows. */
+export function sinceDateOf(portfolio: ClientPortfolio, scope: ReportScope): string | null {
+  const first = firstDayOf(portfolio.ledger, ledgerScopeOf(portfolio, scope));
+  return first === null ? null : calendarDateOf(first);
+}
+
+/**
+ * What one contract or investment of a client is worth today, read in the transaction that asks; null when there is none
+ * outside the trash. Takes no turn: whoever waited for one inside a transaction would keep a connection from those who have it.
+ */
+export async function measureWorth(tx: Readable, { clock, series }: PortfolioDeps, clientId: string, { kind, id }: { kind: 'contract' | 'strategy'; id: string }) {
+  const today = clock.today();
+  const rows = await readClientLedger(tx, clientId, today, 'cs');
+  const asOfDate = rows.lastPriceDate === null || rows.lastPriceDate > today ? today : rows.lastPriceDate;
+  const ledger = toLedger(rows, await series.load(tx, rows.series), asOfDate);
+  const portfolio: ClientPortfolio = { rows, ledger, asOfDate, today, valuation: await inTurns(stepValuation(ledger)), effects: null };
+  const known = kind === 'contract' ? rows.contracts : rows.strategies;
+  if (!known.some((one) => one.id === id)) return null;
+  const { scope, currency } = findScope(portfolio, kind, id);
+  const figures = figuresOf(portfolio, scope);
+  const totalMinor = figures && measurePerformance(figures, { fromDay: figures.firstDay }).totalMinor;
+  return { amount: totalMinor === null ? null : totalMinor / 100, currency };
+}

@@ -1,0 +1,51 @@
+import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
+import { translate } from '@pramen/texts/translate';
+import type { Language } from '../../platform/calls/call.ts';
+import type { FoundSignature, PdfFindings } from '../../platform/pdf/verification/verify-pdf.ts';
+import type { SealedDocument } from './verify.reader.ts';
+import { isPlausibleStamp } from './verify.rules.ts';
+import type { Verdict } from './verify.rules.ts';
+
+/** What was found out about a file. */
+export interface PdfJudgement {
+  verdict: Verdict;
+  found: PdfFindings;
+  /** Those of the signatures' certificates that are ours. */
+  certificates: ReadonlySet<string>;
+  sealed: SealedDocument | null;
+  /** Whether the whole file is one that was sealed here, to the last byte. */
+  isExactly: boolean;
+}
+
+const momentsOf = ({ sealedAt, stampedAt, validatedAt }: SealedDocument) => [sealedAt, stampedAt, validatedAt].flatMap((moment) => moment ?? []);
+
+/** The time of an authority that we asked: anybody can be one, so only in a file that we know to the last byte. */
+function presentStamp({ stampedAt }: FoundSignature, known: SealedDocument | null): Pick<VerifiedPdf['signatures'][number], 'stamped_at' | 'is_stamp_doubtful'> {
+  if (!known || !stampedAt) return { stamped_at: null, is_stamp_doubtful: false };
+  return { stamped_at: stampedAt.toISOString(), is_stamp_doubtful: !isPlausibleStamp(stampedAt, momentsOf(known)) };
+}
+
+/** Tells nothing of people: whoever holds the file has them, nobody else is to learn them here. */
+export function presentFindings({ verdict, found, certificates, sealed, isExactly }: PdfJudgement, language: Language): VerifiedPdf {
+  return {
+    verdict,
+    message: translate(language, `signing:verdict.${verdict}`),
+    sha256: found.sha256,
+    signatures: found.signatures.map((signature) => ({
+      signer: signature.signer,
+      organisation: signature.organisation,
+      signed_at: signature.claimedAt?.toISOString() ?? null,
+      ...presentStamp(signature, isExactly ? sealed : null),
+      is_stamp: signature.isStamp,
+      is_intact: signature.isIntact,
+      is_bound: signature.isBound,
+      covers_all: signature.coversAll,
+      is_ours: certificates.has(signature.certificateSha256),
+    })),
+    document: sealed && { code: sealed.code, sealed_at: sealed.sealedAt.toISOString(), stamped_at: sealed.stampedAt?.toISOString() ?? null, validated_at: sealed.holdsValidation ? (sealed.validatedAt?.toISOString() ?? null) : null },
+  };
+}
+
+export function presentUnreadable(sha256: string, language: Language): VerifiedPdf {
+  return { verdict: 'UNREADABLE', message: translate(language, 'signing:verdict.UNREADABLE'), sha256, signatures: [], document: null };
+}

@@ -1,0 +1,78 @@
+import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import { VERIFIED_BYTE_COUNT_MAX } from '@pramen/contract/documents/documents.schemas';
+import type { AnswerOf } from '@pramen/contract/endpoint';
+import { translate } from '@pramen/texts/translate';
+import { createHash } from 'node:crypto';
+import type { Db } from '../../database/connect.ts';
+import { HOUR } from '../../platform/clock/clock.ts';
+import type { EarlyCall, Origin } from '../../platform/calls/call.ts';
+import { networkOf } from '../../platform/calls/network.ts';
+import { Problem } from '../../platform/calls/problem.ts';
+import { serveGuarded } from '../../platform/http/serve.ts';
+import type { Route } from '../../platform/http/serve.ts';
+import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
+import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
+import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countAttempt } from '../access/limits.service.ts';
+import type { Limit } from '../access/limits.service.ts';
+import type { PdfFindings } from '../../platform/pdf/verification/verify-pdf.ts';
+import { presentFindings, presentUnreadable } from './verify.present.ts';
+import { findOriginalHashes, findOurCertificates, findOurNames, findSealedDocument, findSealedHashes } from './verify.reader.ts';
+import { judgePdf } from './verify.rules.ts';
+import type { KnownOfFile } from './verify.rules.ts';
+
+type Verify = typeof verifyPdf;
+
+const perAddress: Limit = { counter: 'documents.verify', most: 60, windowMs: HOUR };
+/** Strangers' files that may lie in memory at once: seven slow ones at most (pdf-studio.ts), so nine places are left to all others. */
+const FILES_AT_ONCE = 16;
+/** Callers who may wait for their turn, before a byte of theirs is read. */
+const MOST_WAITING = 200;
+const ONE_CALLER = { atOnce: 2, mostWaiting: 4 };
+
+async function readOnlyFile({ receiveFiles, origin }: EarlyCall<Verify>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const { content } of receiveFiles({ fileByteCount: VERIFIED_BYTE_COUNT_MAX })) for await (const piece of content) pieces.push(piece);
+  if (pieces.length === 0) throw new Problem('validation.failed', { errors: { [verifyPdf.upload.fields[0]]: [translate(origin.language, 'signing:fileMissing')] } });
+  return Buffer.concat(pieces);
+}
+
+async function readKnown(db: Db, { sha256, signatures, revisions, printed }: PdfFindings): Promise<KnownOfFile> {
+  const states = [sha256, ...revisions, ...signatures.flatMap(({ revisionSha256 }) => revisionSha256 ?? [])];
+  return {
+    sealed: await findSealedHashes(db, states),
+    originals: await findOriginalHashes(db, [...states, ...printed]),
+    certificates: await findOurCertificates(db, signatures.map(({ certificateSha256 }) => certificateSha256)),
+    names: signatures.length > 0 ? await findOurNames(db) : [],
+  };
+}
+
+async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Origin): Promise<AnswerOf<Verify>> {
+  const found = await pdf.verifyUpload(bytes, networkOf(ip)).catch((error: unknown) => {
+    if (error instanceof PdfRefused) return null;
+    throw error;
+  });
+  if (!found) return presentUnreadable(createHash('sha256').update(bytes).digest('hex'), language);
+  const known = await readKnown(db, found);
+  const verdict = judgePdf(found, known);
+  const state = [found.sha256, ...found.signatures.map(({ revisionSha256 }) => revisionSha256)].find((hash) => hash !== null && known.sealed.has(hash)) ?? null;
+  // Of any other file nothing is told of the document: what it says of itself may be made up.
+  const sealed = state !== null && (verdict === 'OURS_INTACT' || verdict === 'OURS_EXTENDED') ? await findSealedDocument(db, state) : null;
+  return presentFindings({ verdict, found, certificates: known.certificates, sealed, isExactly: verdict === 'OURS_INTACT' }, language);
+}
+
+/** Anybody may ask about any file; nothing of it is kept. */
+export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
+  const turnstile = createTurnstile(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
+  return [
+    serveGuarded(verifyPdf, {
+      before: async (call: EarlyCall<Verify>) => {
+        const { apart, origin } = call;
+        await countAttempt(apart, platform, perAddress, origin.ip);
+        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin), networkOf(origin.ip));
+      },
+      handle: (_call, answer) => Promise.resolve(answer),
+    }),
+  ];
+}

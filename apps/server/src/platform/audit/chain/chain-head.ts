@@ -1,0 +1,82 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Readable } from '../../../database/connect.ts';
+import { auditBlocks } from '../../../database/schema/evidence.ts';
+import type { Log } from '../../log/log.ts';
+import { KEYED_FORMAT } from './block-format.ts';
+import { keepHead, publishHead, readKeptHead, readPublishedHeads } from '../heads/heads.ts';
+import type { Head, HeadPlaces, WrittenHead } from '../heads/heads.ts';
+
+const columns = { number: auditBlocks.number, hash: auditBlocks.hash, format: auditBlocks.format };
+
+/** The last block of the chain; null while it has none with a key. */
+export async function readHeadOf(db: Readable): Promise<Head | null> {
+  const [last] = await db.select(columns).from(auditBlocks).orderBy(desc(auditBlocks.number)).limit(1);
+  return last?.format === KEYED_FORMAT ? { number: last.number, hash: last.hash.toString('hex') } : null;
+}
+
+/** Whether the chain still holds a head that was written down. */
+export async function holdsHead(db: Readable, { number, hash }: Head): Promise<boolean> {
+  const [block] = await db.select(columns).from(auditBlocks).where(eq(auditBlocks.number, number));
+  return block?.hash.toString('hex') === hash;
+}
+
+export interface HeadKeeper {
+  /** Whether this folder has ever seen a head with a key. */
+  hasSeenHead(): Promise<boolean>;
+  /** Writes the end of the chain into the data folder, unless the chain has lost what was written there before. */
+  keep(db: Readable, at: Date): Promise<void>;
+  /** Publishes the end of the chain; null when there is none, or when the chain has lost a head that was published. */
+  publish(db: Readable, at: Date): Promise<WrittenHead | null>;
+  /** The head that was published last. */
+  lastPublished(): Promise<WrittenHead | null>;
+}
+
+/** Writes heads outside the database, so that a chain that was cut or written anew is found by what it should hold. */
+export function createHeadKeeper(headKey: Buffer, places: HeadPlaces, log: Pick<Log, 'error'>): HeadKeeper {
+  const told = new Set<string>();
+  const isLost = async (db: Readable, head: WrittenHead | null) => {
+    if (!head || (head.isOurs && (await holdsHead(db, head)))) return false;
+    // A kept and a published line of one head are one loss.
+    const loss = head.isOurs ? `${head.number} ${head.hash}` : head.line;
+    if (!told.has(loss)) log.error({ block: head.number, writtenAt: head.at }, 'the audit chain does not hold a head that was written down outside the database: run verify-audit');
+    told.add(loss);
+    return true;
+  };
+  const readPublished = () => readPublishedHeads(headKey, places.published);
+  const readKept = () => readKeptHead(headKey, places.kept);
+  /** A line that is not ours, else the newest: which one stands last says nothing. */
+  const lastPublished = async () => {
+    const lines = await readPublished();
+    return lines.find(({ isOurs }) => !isOurs) ?? lines.toSorted((one, other) => (one.count ?? 0) - (other.count ?? 0) || one.number - other.number).at(-1) ?? null;
+  };
+  const keepNow = async (db: Readable, at: Date) => {
+    const [head, kept, published] = [await readHeadOf(db), await readKept(), await readPublished().catch(() => [])];
+    if ((await isLost(db, kept)) || !head) return;
+    // Never fewer than were known: lines that are gone stay missed, and a mount that is away takes nothing from the kept head.
+    const count = Math.max(kept?.count ?? 0, published.length, published.at(-1)?.count ?? 0);
+    if (head.hash === kept?.hash && count === kept.count) return;
+    await keepHead(headKey, places.kept, head, at, count);
+  };
+  const publishNow = async (db: Readable, at: Date) => {
+    const head = await readHeadOf(db);
+    if (!head || (await isLost(db, await lastPublished()))) return null;
+    // Counted on from what is known, not from what is there: a gap says for ever that lines were taken away.
+    const [kept, published] = [await readKept(), await readPublished()];
+    const line = await publishHead(headKey, places.published, head, at, Math.max(kept?.count ?? 0, published.length) + 1);
+    if (kept) await keepNow(db, at);
+    return line;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: what was read first is written first. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work, work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    hasSeenHead: async () => (await readKept()) !== null,
+    keep: (db, at) => inTurn(() => keepNow(db, at)),
+    publish: (db, at) => inTurn(() => publishNow(db, at)),
+    lastPublished,
+  };
+}

@@ -1,0 +1,33 @@
+import { describeIssues } from '@pramen/contract/issues';
+import { translate } from '@pramen/texts/translate';
+import type { z } from 'zod';
+import type { Language } from '../../calls/call.ts';
+import { Problem } from '../../calls/problem.ts';
+
+/** Nobody reads more; a body of 1 MB can hold 100,000 faults, and a sentence for each would keep the process busy for seconds. */
+const MOST_FAULTS = 100;
+
+/** Parses against a schema of the contract; throws validation.failed with a sentence for each of the first 100 faults. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string[]> = {};
+  for (const { field, key, values } of describeIssues(parsed.error).slice(0, MOST_FAULTS)) {
+    // A form says that a number has the wrong format; the specification has another sentence for the server that refuses one.
+    const sentence = translate(language, key === 'phone' ? 'validation:phoneRefused' : `validation:${key}`, values);
+    (errors[field || 'body'] ??= []).push(sentence);
+  }
+  throw new Problem('validation.failed', { errors });
+}
+
+/** Turns `filter[name]=x` keys of a query string into one `filter` object; other keys stay as they are. */
+export function nestFilters(query: Record<string, unknown>): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  const filter: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const column = /^filter\[([A-Za-z0-9_.]{1,60})\]$/.exec(key)?.[1];
+    if (column) filter[column] = value;
+    else nested[key] = value;
+  }
+  return Object.keys(filter).length > 0 ? { ...nested, filter } : nested;
+}

@@ -1,0 +1,54 @@
+import { Problem } from '../../calls/problem.ts';
+
+/** No body of a call nests deeper; the forms that staff build are the deepest. */
+export const MOST_DEPTH = 32;
+/** Values in one body, counted by the signs between them. */
+export const MOST_VALUES = 20_000;
+
+const QUOTE = 34;
+const COMMA = 44;
+const OPEN_LIST = 91;
+const BACKSLASH = 92;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+
+/** Where the text that begins at `start` ends; the length of the whole when it does not. */
+function endOfText(json: string, start: number): number {
+  for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (json.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return quote;
+  }
+  return json.length;
+}
+
+/**
+ * Throws body.too_large when the text nests deeper or holds more values than a body may. One pass over the text that builds nothing: the
+ * parser would first make every list and object of it, and the schema then walk over them.
+ */
+export function refuseCrowdedJson(json: string): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(json, at);
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      depth += 1;
+      values += 1;
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
+    else if (sign === COMMA) values += 1;
+    if (depth > MOST_DEPTH || values > MOST_VALUES) throw new Problem('body.too_large');
+  }
+}
+
+/** Reads a body of JSON; undefined when it is empty, because a POST without one is legal (refresh, log-out). */
+export function parseJsonBody(json: string): unknown {
+  if (json.trim() === '') return undefined;
+  refuseCrowdedJson(json);
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    throw new Problem('request.malformed');
+  }
+}

@@ -1,0 +1,92 @@
+import { PDF, PdfArray, PdfRef, PdfStream } from '@libpdf/core';
+import { describe, expect, it } from 'vitest';
+import type { DocumentValues } from './document-values.ts';
+import { overlayPdf, readPages } from './overlay-pdf.ts';
+import { UnreadablePdf } from '../verification/verify-pdf.ts';
+
+const values: DocumentValues = { single: { 'client.fullname': 'Ľubomír Žďárský', 'client.note': 'řádek\ndruhý 😀' }, repeated: { contract: [{ number: '1' }, { number: '2' }] }, logo: null };
+
+async function blankPages(turns: readonly (0 | 90 | 180 | 270)[]): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  for (const turn of turns) pdf.addPage({ width: 600, height: 800 }).setRotation(turn);
+  return pdf.save();
+}
+
+const at = (name: string, more: object = {}) => ({ page: 1, x: 10, y: 20, name, size: 10, ...more });
+
+async function linesOf(bytes: Uint8Array, page = 0) {
+  return (await PDF.load(bytes)).getPages()[page]?.extractText().lines ?? [];
+}
+
+/** The operators of the first page. */
+async function drawnOn(bytes: Uint8Array): Promise<string> {
+  const pdf = await PDF.load(bytes);
+  const contents = pdf.getPages()[0]?.dict.get('Contents');
+  const refs = contents instanceof PdfArray ? [...contents] : [contents];
+  const streams = refs.map((entry) => (entry instanceof PdfRef ? pdf.getObject(entry) : entry));
+  return streams.map((stream) => (stream instanceof PdfStream ? Buffer.from(stream.getDecodedData()).toString('latin1') : '')).join('\n');
+}
+
+describe('values over the pages of a PDF', () => {
+  it('stand where they were put, with every letter', async () => {
+    const { bytes, missing } = await overlayPdf({ template: await blankPages([0]), fields: [at('client.fullname')], values });
+    const [line] = await linesOf(bytes);
+    expect(line?.text).toBe('Ľubomír Žďárský');
+    expect(line?.bbox.x).toBeCloseTo(60, 0);
+    // 20 % of 800 points from above, and the line stands on its base.
+    expect(line?.baseline).toBeCloseTo(800 - 160 - 9.05, 0);
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    [90, { x: 169, y: 80 }],
+    [180, { x: 540, y: 169 }],
+    [270, { x: 431, y: 720 }],
+  ] as const)('stand there on a page turned by %i degrees as well', async (turn, own) => {
+    const template = await blankPages([turn]);
+    const [shape] = await readPages(template);
+    expect(shape).toEqual(turn === 180 ? { width: 600, height: 800 } : { width: 800, height: 600 });
+    const fields = [at('client.fullname', { x: 10, y: turn === 180 ? 20 : (160 / 600) * 100 })];
+    const { bytes } = await overlayPdf({ template, fields, values });
+    const drawn = await drawnOn(bytes);
+    const [, x, y] = /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm/.exec(drawn) ?? [];
+    const [, cosine, sine] = /(-?[\d.]+) (-?[\d.]+) -?[\d.]+ -?[\d.]+ 0 0 cm/.exec(drawn) ?? [];
+    expect({ x: Math.round(Number(x)), y: Math.round(Number(y)) }).toEqual(own);
+    expect((Math.round((Math.atan2(Number(sine), Number(cosine)) * 180) / Math.PI) + 360) % 360).toBe(turn);
+  });
+
+  it('of several rows stand beside each other; lines below each other; what no font has is a box', async () => {
+    const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('contract.number'), at('client.note', { y: 50 })], values });
+    expect((await linesOf(bytes)).map(({ text }) => text)).toEqual(['1, 2', 'řádek', 'druhý \u25a1']);
+  });
+
+  it('that reach beyond the edge of the page go on below, numbers in one piece', async () => {
+    const account = 'CZ65\u00a00800\u00a00000\u00a01920\u00a00014\u00a05399';
+    const several = { ...values, repeated: { bank_account: [{ full: account }, { full: account }, { full: account }] } };
+    const { bytes } = await overlayPdf({ template: await blankPages([0]), fields: [at('bank_account.full', { x: 50 })], values: several });
+    const lines = await linesOf(bytes);
+    expect(lines.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([`${account},`, `${account},`, account].map((text) => text.replaceAll('\u00a0', ' ')));
+    expect(Math.max(...lines.map(({ bbox }) => bbox.x + bbox.width))).toBeLessThan(600);
+  });
+
+  it('that are not known are told, pages that are not there passed over', async () => {
+    const { bytes, missing } = await overlayPdf({ template: await blankPages([0, 0]), fields: [at('client.phone'), at('client.fullname', { page: 2 }), at('client.fullname', { page: 9 })], values });
+    expect(missing).toEqual(['client.phone']);
+    expect(await linesOf(bytes)).toEqual([]);
+    expect((await linesOf(bytes, 1)).map(({ text }) => text)).toEqual(['Ľubomír Žďárský']);
+  });
+
+  it.each([
+    ['no PDF', Buffer.from('PK\u0003\u0004')],
+    ['a torn PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')],
+  ])('are refused for %s', async (_what, template) => {
+    await expect(overlayPdf({ template, fields: [], values })).rejects.toThrow(UnreadablePdf);
+  });
+
+  it('are refused for a PDF behind a password', async () => {
+    const pdf = PDF.create();
+    pdf.addPage();
+    pdf.setProtection({ userPassword: 'tajne', ownerPassword: 'tajne2' });
+    await expect(overlayPdf({ template: await pdf.save(), fields: [], values })).rejects.toThrow(UnreadablePdf);
+  });
+});

@@ -1,0 +1,230 @@
+import { PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream } from '@libpdf/core';
+import type { PDF, PdfObject } from '@libpdf/core';
+import { cutByCrop } from '../pages/page-box.ts';
+
+/**
+ * Why a PDF may show one thing to one reader and another to the next without a byte of it changing: it runs something, does something by itself,
+ * holds other files, layers, something for print only, parts that are hidden, notes, fields, sounds and films, something from elsewhere, or
+ * contents beside the visible page.
+ */
+export const changeableKinds = ['script', 'action', 'attachment', 'layers', 'print', 'hidden', 'notes', 'form', 'media', 'external', 'outside'] as const;
+export type ChangeableKind = (typeof changeableKinds)[number];
+
+type Look = (dictionary: PdfDict, find: Follow) => ChangeableKind | null;
+type Follow = (object: PdfObject | null | undefined) => PdfObject | null;
+
+/** By the kind of the action (ISO 32000-2, 12.6.4); GoTo, URI and turning pages are left to whoever reads. */
+const actions: Readonly<Record<string, ChangeableKind>> = {
+  JavaScript: 'script',
+  Launch: 'action',
+  SubmitForm: 'action',
+  ResetForm: 'action',
+  ImportData: 'action',
+  Hide: 'hidden',
+  SetOCGState: 'layers',
+  Trans: 'action',
+  Thread: 'external',
+  GoToR: 'external',
+  GoToE: 'attachment',
+  Rendition: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  GoTo3DView: 'media',
+  RichMediaExecute: 'media',
+};
+/** Entries that are enough by themselves, wherever they stand. */
+const entries: Readonly<Record<string, ChangeableKind>> = {
+  JavaScript: 'script',
+  JS: 'script',
+  AA: 'action',
+  PresSteps: 'action',
+  EmbeddedFiles: 'attachment',
+  EF: 'attachment',
+  AF: 'attachment',
+  Collection: 'attachment',
+  Alternates: 'print',
+  PrintPageRange: 'print',
+  PrintArea: 'print',
+  PrintClip: 'print',
+  ViewArea: 'print',
+  ViewClip: 'print',
+  XFA: 'form',
+  RichMediaContent: 'media',
+  OPI: 'external',
+  DestOutputProfileRef: 'external',
+};
+const annotationKinds: Readonly<Record<string, ChangeableKind>> = {
+  Text: 'notes',
+  Popup: 'notes',
+  Redact: 'notes',
+  Watermark: 'print',
+  TrapNet: 'print',
+  FileAttachment: 'attachment',
+  Screen: 'media',
+  Movie: 'media',
+  Sound: 'media',
+  '3D': 'media',
+  RichMedia: 'media',
+};
+const turningPages: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
+const nameIn = (dictionary: PdfDict, key: string, find: Follow): string | null => {
+  const value = find(dictionary.get(key));
+  return value instanceof PdfName ? value.value : null;
+};
+
+const ofEntries: Look = (dictionary) => {
+  const found = [...dictionary.keys()].find(({ value }) => Object.hasOwn(entries, value));
+  return found ? (entries[found.value] ?? null) : null;
+};
+
+function judgeAction(dictionary: PdfDict, find: Follow): ChangeableKind | null {
+  const kind = nameIn(dictionary, 'S', find);
+  if (kind === null) return null;
+  if (kind === 'Named') return turningPages.has(nameIn(dictionary, 'N', find) ?? '') ? null : 'action';
+  return Object.hasOwn(actions, kind) ? (actions[kind] ?? null) : null;
+}
+
+/** Parts of a tagged text may be called anything. */
+const ofAction: Look = (dictionary, find) => (nameIn(dictionary, 'Type', find) === 'StructElem' ? null : judgeAction(dictionary, find));
+
+const actionHolders = ['OpenAction', 'A', 'PA', 'Next'];
+/** What stands where readers look for an action is one, whatever type it claims. An address is opened by nothing but a click. */
+const ofHeldAction: Look = (dictionary, find) => {
+  for (const key of actionHolders) {
+    const value = find(dictionary.get(key));
+    const held = value instanceof PdfArray ? [...value].map(find) : [value];
+    for (const action of held) {
+      if (!(action instanceof PdfDict)) continue;
+      const kind = key === 'OpenAction' && nameIn(action, 'S', find) === 'URI' ? 'action' : judgeAction(action, find);
+      if (kind) return kind;
+    }
+  }
+  return null;
+};
+
+const annotation = { invisible: 1, hidden: 2, print: 4, noView: 32, toggleNoView: 256 } as const;
+const UNSEEN = annotation.invisible | annotation.hidden | annotation.noView | annotation.toggleNoView;
+const DEEPEST_FIELD = 32;
+
+function fieldType(dictionary: PdfDict, find: Follow): string | null {
+  let field: PdfObject | null = dictionary;
+  for (let depth = 0; field instanceof PdfDict && depth < DEEPEST_FIELD; depth += 1) {
+    const type = nameIn(field, 'FT', find);
+    if (type !== null) return type;
+    field = find(field.get('Parent'));
+  }
+  return null;
+}
+
+/** A mark on the page is what it is: one appearance, on the screen and in print, whatever the pointer does. */
+const ofMark: Look = (dictionary, find) => {
+  const value = find(dictionary.get('F'));
+  const flags = value instanceof PdfNumber ? value.value : 0;
+  if (flags & UNSEEN) return 'hidden';
+  if (!(flags & annotation.print)) return 'print';
+  const looks = find(dictionary.get('AP'));
+  if (!(looks instanceof PdfDict)) return 'notes';
+  return looks.has('R') || looks.has('D') || !(find(looks.get('N')) instanceof PdfStream) ? 'hidden' : null;
+};
+
+function judgeAnnotation(dictionary: PdfDict, find: Follow): ChangeableKind | null {
+  const kind = nameIn(dictionary, 'Subtype', find);
+  if (kind === null) return null;
+  if (Object.hasOwn(annotationKinds, kind)) return annotationKinds[kind] ?? null;
+  if (kind === 'Widget') return fieldType(dictionary, find) === 'Sig' ? null : 'form';
+  return kind === 'Link' && !dictionary.has('AP') ? null : ofMark(dictionary, find);
+}
+
+/** Wherever it lies: a reader may reach it by another way than its page. */
+const ofAnnotation: Look = (dictionary, find) => (dictionary.has('Rect') ? judgeAnnotation(dictionary, find) : null);
+
+/** What a page lists is an annotation, also one without the place that it must have. */
+const ofPage: Look = (dictionary, find) => {
+  const listed = find(dictionary.get('Annots'));
+  if (!(listed instanceof PdfArray)) return null;
+  const kinds = [...listed].map((one) => {
+    const annotated = find(one);
+    return annotated instanceof PdfDict ? judgeAnnotation(annotated, find) : null;
+  });
+  return kinds.find((kind) => kind !== null) ?? null;
+};
+
+const fillable: ReadonlySet<string> = new Set(['Tx', 'Btn', 'Ch']);
+const ofForm: Look = (dictionary, find) => {
+  const isLive = dictionary.has('NeedAppearances') && find(dictionary.get('NeedAppearances')) instanceof PdfBool && (find(dictionary.get('NeedAppearances')) as PdfBool).value;
+  return isLive || fillable.has(nameIn(dictionary, 'FT', find) ?? '') ? 'form' : null;
+};
+
+const isEmpty = (object: PdfObject | null) => object === null || (object instanceof PdfArray && object.length === 0);
+/** What a layer may say of its use without anything being shown or hidden by it. */
+const harmlessUses: ReadonlySet<string> = new Set(['CreatorInfo', 'PageElement']);
+
+/** Layers that are all shown to everybody, on the screen and in print, do no harm (ISO 32000-2, 8.11.4). */
+const ofLayers: Look = (dictionary, find) => {
+  const properties = find(dictionary.get('OCProperties'));
+  if (properties instanceof PdfDict) {
+    const shown = find(properties.get('D'));
+    const isPlain = shown instanceof PdfDict && ['ON', null].includes(nameIn(shown, 'BaseState', find)) && ['OFF', 'AS', 'RBGroups'].every((key) => isEmpty(find(shown.get(key))));
+    if (!isPlain || !isEmpty(find(properties.get('Configs')))) return 'layers';
+  }
+  const type = nameIn(dictionary, 'Type', find);
+  if (type === 'OCMD') return dictionary.has('VE') || ['AnyOff', 'AllOff'].includes(nameIn(dictionary, 'P', find) ?? '') ? 'layers' : null;
+  if (type !== 'OCG') return null;
+  const use = find(dictionary.get('Usage'));
+  return use instanceof PdfDict && [...use.keys()].some(({ value }) => !harmlessUses.has(value)) ? 'layers' : null;
+};
+
+const isPlainTransfer = (object: PdfObject | null) => object === null || (object instanceof PdfName && ['Identity', 'Default'].includes(object.value));
+const ofPrint: Look = (dictionary, find) => {
+  if (nameIn(dictionary, 'Subtype', find) === 'PS' || nameIn(dictionary, 'Subtype2', find) === 'PS') return 'print';
+  return isPlainTransfer(find(dictionary.get('TR'))) && isPlainTransfer(find(dictionary.get('TR2'))) ? null : 'print';
+};
+
+const ofElsewhere: Look = (dictionary, find) => {
+  if (dictionary instanceof PdfStream && (dictionary.has('F') || dictionary.has('FFilter'))) return 'external';
+  return nameIn(dictionary, 'Subtype', find) === 'Form' && dictionary.has('Ref') ? 'external' : null;
+};
+
+const looks: readonly Look[] = [ofEntries, ofAction, ofHeldAction, ofAnnotation, ofPage, ofForm, ofLayers, ofPrint, ofElsewhere];
+
+function childrenOf(object: PdfObject): PdfObject[] {
+  if (object instanceof PdfArray) return [...object];
+  return object instanceof PdfDict ? [...object].map(([, value]) => value) : [];
+}
+
+/** Margins for the cutter and its marks are wider in no printer's work: half an inch. */
+const WIDEST_CUT = 36;
+
+/**
+ * Finds what a PDF could show otherwise than it shows now; null when it is pages and nothing else. Looks at everything that can be reached from
+ * the catalog. Throws when an object cannot be read.
+ */
+export function findChangeable(pdf: PDF): ChangeableKind | null {
+  const { context } = pdf;
+  const find: Follow = (object) => (object instanceof PdfRef ? context.resolve(object) : (object ?? null));
+  const seen = new Set<string>();
+  const waiting: PdfObject[] = [context.catalog.getDict()];
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    if (object instanceof PdfRef) {
+      const name = `${object.objectNumber} ${object.generation}`;
+      const target = seen.has(name) ? null : context.resolve(object);
+      seen.add(name);
+      if (target) waiting.push(target);
+      continue;
+    }
+    if (object instanceof PdfDict) {
+      const dictionary = object;
+      const found = looks.map((look) => look(dictionary, find)).find((kind) => kind !== null);
+      if (found) return found;
+    }
+    for (const child of childrenOf(object)) if (!(child instanceof PdfName)) waiting.push(child);
+  }
+  return pdf.getPages().some((page) => cutByCrop(pdf, page) > WIDEST_CUT) ? 'outside' : null;
+}
+
+/** Whether a signature in it forbids what a seal does (DocMDP, ISO 32000-2, 12.8.2.2): pages cannot be added. */
+export function isCertified({ context }: PDF): boolean {
+  const permissions = context.catalog.getDict().get('Perms');
+  const found = permissions instanceof PdfRef ? context.resolve(permissions) : permissions;
+  return found instanceof PdfDict && found.has('DocMDP');
+}

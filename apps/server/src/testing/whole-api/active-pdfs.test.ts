@@ -1,0 +1,126 @@
+import { api } from '@pramen/contract/api';
+import { requestSignature, uploadDocuments } from '@pramen/contract/documents/documents.endpoints';
+import { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import { uploadFiles } from '@pramen/contract/files/files.endpoints';
+import { uploadImport } from '@pramen/contract/imports/imports.endpoints';
+import { changeIntermediary, createIntermediary, uploadLogo } from '@pramen/contract/intermediaries/intermediaries.endpoints';
+import { uploadDocumentsLogo } from '@pramen/contract/settings/settings.endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendForm } from '../app/forms.ts';
+import type { FormField } from '../app/forms.ts';
+import { streamOf, withCatalog, withPage } from '../files/hostile-pdfs.ts';
+import { createPerson } from '../app/people.ts';
+import type { TestPerson } from '../app/people.ts';
+import { createSignable } from '../worlds/signable-document.ts';
+import { makeTemplate } from '../worlds/template-world.ts';
+import { createTestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { useTestDatabase } from '../app/test-database.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+type Fields = readonly (readonly [string, FormField])[];
+
+const database = useTestDatabase();
+let app: TestApp;
+let admin: TestPerson;
+let client: TestPerson;
+let intermediaryId: string;
+
+const colour = '#10233f';
+const theme = { primaryColor: colour, primaryTextColor: '#ffffff', primaryHoverColor: colour, primaryHoverTextColor: '#ffffff', primaryInterfaceColor: colour, primaryInterfaceTextColor: '#ffffff', secondaryInterfaceColor: '#ffffff', secondaryInterfaceTextColor: colour };
+const house = { intermediary_name: 'Tatry', abbr: 'TAT', theme };
+const houseFields: Fields = [['intermediary_name', 'Tatry'], ['abbr', 'TAT'], ['theme', JSON.stringify(theme)]];
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  admin = await createPerson(app, 'ADMIN');
+  client = await createPerson(app, 'CLIENT');
+  const { body } = await app.call(createIntermediary, { body: house, token: admin.token });
+  intermediaryId = body.intermediary.id;
+});
+afterAll(() => app.close());
+
+
+const asFile = (content: Buffer, name = 'smlouva.pdf') => ({ name, content });
+const dataUrlOf = (pdf: Buffer) => `data:application/pdf;base64,${pdf.toString('base64')}`;
+const send = (endpoint: EndpointDefinition, fields: Fields, by = admin, id = '') => sendForm(app, endpoint, id, by.token, fields);
+const toClient = (pdf: Buffer): Fields => [['fileable_type', 'client'], ['fileable_id', client.clientId ?? ''], ['file', asFile(pdf)]];
+
+/** Every call that keeps PDFs, by its id: how one is sent there. */
+const doors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>])[]>> = {
+  [uploadFiles.id]: [
+    ['a file of a client', (pdf) => send(uploadFiles, toClient(pdf))],
+    ['a file of a client, sent by the client', (pdf) => send(uploadFiles, toClient(pdf), client)],
+    [
+      'a file of a template',
+      async (pdf) => send(uploadFiles, [['fileable_type', 'document_template'], ['fileable_id', (await makeTemplate(app, admin, { name: 'Formulář' })).id], ['file', asFile(pdf)]]),
+    ],
+  ],
+  [uploadDocuments.id]: [['a document', (pdf) => send(uploadDocuments, [['documentable_id', client.clientId ?? ''], ['documentable_type', 'client'], ['attachments', asFile(pdf)]])]],
+};
+
+/** A file that came in before it would be refused: nobody is asked to sign it. */
+const askToSign = async (pdf: Buffer): Promise<Answer> => {
+  const { id } = await createSignable(app, client, { isOwnerAsked: false, state: 'PREPARED', bytes: pdf });
+  return app.call(requestSignature, { params: { id }, body: { owner: true }, token: admin.token });
+};
+
+const noPicture = 'Logo musí být obrázek JPG nebo PNG.';
+const noTable = 'Není soubor CSV ani sešit XLSX.';
+
+/** Calls that take pictures or tables alone, and what they say of a PDF. */
+const otherDoors: Readonly<Record<string, readonly (readonly [string, (pdf: Buffer) => Promise<Answer>, string])[]>> = {
+  [uploadLogo.id]: [['the logo of an intermediary', (pdf) => send(uploadLogo, [['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture]],
+  [createIntermediary.id]: [
+    ['the logo of a new one', (pdf) => send(createIntermediary, [...houseFields, ['logo', asFile(pdf, 'logo.png')]]), noPicture],
+    ['the same as text', (pdf) => app.call(createIntermediary, { body: { ...house, logo: dataUrlOf(pdf) }, token: admin.token }), noPicture],
+  ],
+  [changeIntermediary.id]: [['the logo among other fields', (pdf) => send(changeIntermediary, [...houseFields, ['logo', asFile(pdf, 'logo.png')]], admin, intermediaryId), noPicture]],
+  [uploadDocumentsLogo.id]: [['the logo of documents', (pdf) => send(uploadDocumentsLogo, [['logo', asFile(pdf, 'logo.png')]]), noPicture]],
+  [uploadImport.id]: [['an import', (pdf) => send(uploadImport, [['files', asFile(pdf, 'clients.pdf')]]), noTable]],
+};
+
+/** Looks at a file and keeps nothing of it: it has to take whatever somebody was sent. */
+const lookingDoors: readonly string[] = [verifyPdf.id];
+
+const active: readonly (readonly [string, Buffer, string])[] = [
+  ['a script', withCatalog('/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'), 'Soubor obsahuje skript.'],
+  ['a file inside', withPage('', '', '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>] >> >>', [streamOf('MZ', '/Type /EmbeddedFile')]), 'Soubor má v\u00a0sobě další soubory jako přílohy.'],
+  ['a program that it starts', withPage('/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 600 800] /A << /S /Launch /F (cmd.exe) >> >>]'), 'Soubor při otevření nebo klepnutí sám něco spouští či odesílá.'],
+];
+
+const countFiles = async () => (await database.current.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM files')).rows[0]?.count;
+
+it('every call that takes files is among these', () => {
+  const takers = api.filter((endpoint) => endpoint.upload ?? endpoint.form).map(({ id }) => id);
+  expect(takers.toSorted()).toEqual([...Object.keys(doors), ...Object.keys(otherDoors), ...lookingDoors].toSorted());
+});
+
+describe.each(active)('a PDF with %s', (_what, pdf, sentence) => {
+  it.each(Object.values(doors).flat())('is refused as %s, with the sentence that says why', async (_door, sendPdf) => {
+    const before = await countFiles();
+    const { status, body } = await sendPdf(pdf);
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
+    expect(await countFiles()).toBe(before);
+  });
+
+  it('that came in before is given to nobody to sign', async () => {
+    expect(await askToSign(pdf)).toMatchObject({ status: 409, body: { code: 'document.state_refused', message: expect.stringContaining(sentence) } });
+  });
+
+  it.each(Object.values(otherDoors).flat())('is no PDF to %s, which takes none', async (_door, sendPdf, refusal) => {
+    const { status, body } = await sendPdf(pdf);
+    expect([[415, 422].includes(status), JSON.stringify(body)]).toEqual([true, expect.stringContaining(refusal)]);
+  });
+
+  it('may be looked at by anybody, and nothing of it is kept', async () => {
+    const before = await countFiles();
+    const { status, body } = await send(verifyPdf, [['file', asFile(pdf)]]);
+    expect([status, body['verdict']]).toEqual([200, 'UNSIGNED']);
+    expect(await countFiles()).toBe(before);
+  });
+});

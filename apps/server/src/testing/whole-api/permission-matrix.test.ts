@@ -1,0 +1,62 @@
+import { api } from '@pramen/contract/api';
+import { permissions } from '@pramen/domain/permissions/permissions';
+import { roles } from '@pramen/domain/permissions/roles';
+import type { Role } from '@pramen/domain/permissions/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRoutes, openHoldings } from '../../app.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createPerson } from '../app/people.ts';
+import { createTestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { useTestDatabase } from '../app/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+const tokens = new Map<Role, string>();
+
+beforeAll(async () => {
+  app = await createTestApp(database.current);
+  for (const role of roles) tokens.set(role, (await createPerson(app, role)).token);
+});
+afterAll(() => app.close());
+
+const guarded = api.filter((endpoint) => endpoint.permission !== 'public');
+const params = { id: newId(), personId: newId(), contractId: newId(), investmentId: newId(), type: 'client' };
+/** What some calls cannot do without; the others drop it. */
+const query = { figure: 'gain' };
+
+describe('every endpoint of the contract', () => {
+  it('is served exactly once', async () => {
+    const holdings = openHoldings(app.platform);
+    const served = createRoutes(app.platform, holdings).map((route) => route.endpoint.id);
+    await holdings.close();
+    expect(served.toSorted()).toEqual(api.map((endpoint) => endpoint.id).toSorted());
+  });
+
+  it('has a name and a path of its own', () => {
+    expect(new Set(api.map((endpoint) => endpoint.id)).size).toBe(api.length);
+    expect(new Set(api.map((endpoint) => `${endpoint.method} ${endpoint.path}`)).size).toBe(api.length);
+  });
+
+  it.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s asks for a token', async (_id, endpoint) => {
+    expect(await app.call(endpoint, { params })).toMatchObject({ status: 401, body: { code: 'session.required' } });
+    expect(await app.call(endpoint, { params, token: 'not.a.token' })).toMatchObject({ status: 401 });
+  });
+
+  const cases = guarded.flatMap((endpoint) => roles.map((role) => [endpoint.id, role, endpoint] as const));
+  // Log-out would end the sessions of the other cases, and nobody here acts in another's name; their own tests cover them.
+  const repeatable = cases.filter(([id]) => id !== 'auth.logout' && id !== 'impersonation.stop');
+
+  it.each(repeatable)('%s answers %s as the permission table says', async (_id, role, endpoint) => {
+    const { permission } = endpoint;
+    if (permission === 'public') throw new Error('public endpoints are not part of the matrix');
+    const { status } = await app.call(endpoint, { params, query, body: endpoint.body ? {} : undefined, token: tokens.get(role) ?? '' });
+    const needs = (schema: { safeParse(given: unknown): { success: boolean } } | undefined, given: unknown) => schema !== undefined && !schema.safeParse(given).success;
+    const needsFields = needs(endpoint.body, {}) || needs(endpoint.query, query);
+    // A call that takes files refuses one without them as a kind of body that it does not know.
+    // Staff name the client whose report they ask for; here they name none.
+    const isOfNoClient = permission === 'client-report.read' && role !== 'CLIENT';
+    const allowed = endpoint.upload ? [415] : needsFields ? [422] : endpoint.path.includes('{') || isOfNoClient ? [404] : [200, 202];
+    expect(permissions[permission][role] === 'never' ? [403] : allowed).toContain(status);
+  });
+});

@@ -1,0 +1,136 @@
+import { api } from '@pramen/contract/api';
+import type { EndpointDefinition } from '@pramen/contract/endpoint';
+import { impersonateClient } from '@pramen/contract/impersonation/impersonation.endpoints';
+import { permissions } from '@pramen/domain/permissions/permissions';
+import type { Permission, Scope } from '@pramen/domain/permissions/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createCatalogue, createClientWorld } from '../worlds/client-world.ts';
+import type { Catalogue, ClientWorld } from '../worlds/client-world.ts';
+import { createPerson } from '../app/people.ts';
+import type { TestPerson } from '../app/people.ts';
+import { reachOf } from '../worlds/scope-matrix.ts';
+import type { Target } from '../worlds/scope-matrix.ts';
+import { createTestApp } from '../app/test-app.ts';
+import type { TestApp } from '../app/test-app.ts';
+import { useTestDatabase } from '../app/test-database.ts';
+
+const database = useTestDatabase();
+let app: TestApp;
+let catalogue: Catalogue;
+
+/** Whose client it is, seen from the caller: their own, one of somebody below them, or of somebody else. */
+const relations = ['own', 'subtree', 'sibling'] as const;
+type Relation = (typeof relations)[number];
+
+const callers = ['CLIENT', 'INTERMEDIARY', 'INTERMEDIARY_ADMIN', 'BACK_OFFICE', 'ADMIN'] as const;
+type Caller = (typeof callers)[number];
+
+const people = {} as Record<Caller, TestPerson>;
+let adviserBelow: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp(database.current, { config: { floodLimitPerMinute: 1_000_000 } });
+  catalogue = await createCatalogue(app);
+  for (const role of callers) people[role] = await createPerson(app, role);
+  adviserBelow = await createPerson(app, 'INTERMEDIARY', { under: people.INTERMEDIARY_ADMIN });
+  stranger = await createPerson(app, 'INTERMEDIARY');
+});
+afterAll(() => app.close());
+
+/** Calls that change nothing may meet the same client: one for each adviser, made when first asked for. */
+const unchanged = new Map<TestPerson | undefined, Promise<ClientWorld>>();
+
+function worldFor({ method }: EndpointDefinition, under?: TestPerson): Promise<ClientWorld> {
+  if (method !== 'GET') return createClientWorld(app, catalogue, under);
+  const world = unchanged.get(under) ?? createClientWorld(app, catalogue, under);
+  unchanged.set(under, world);
+  return world;
+}
+
+/** A client who stands in a relation to the caller of a call, and the token that the caller uses. */
+async function makeCase(endpoint: EndpointDefinition, caller: Caller, relation: Relation): Promise<{ world: ClientWorld; token: string }> {
+  const own = caller === 'INTERMEDIARY' || caller === 'INTERMEDIARY_ADMIN' ? people[caller] : undefined;
+  const under = { own, subtree: caller === 'INTERMEDIARY_ADMIN' ? adviserBelow : stranger, sibling: stranger }[relation];
+  const world = await worldFor(endpoint, under);
+  return { world, token: caller === 'CLIENT' && relation === 'own' ? world.person.token : people[caller].token };
+}
+
+function isWithin(scope: Scope, caller: Caller, relation: Relation): boolean {
+  if (scope === 'all') return true;
+  if (caller !== 'INTERMEDIARY_ADMIN' || scope !== 'subtree') return scope !== 'never' && relation === 'own';
+  return relation !== 'sibling';
+}
+
+function send(endpoint: EndpointDefinition, target: Target, token?: string) {
+  const { params = {}, query = {}, body } = target;
+  const sent = body ?? (endpoint.method === 'POST' ? {} : undefined);
+  return app.call(endpoint, { params, query, ...(sent ? { body: sent } : {}), ...(token ? { token } : {}) });
+}
+
+const isIdName = (name: string) => /id\]?$/i.test(name);
+
+/** The same call with ids that nobody has. */
+function strangeTarget(target: Target): Target {
+  const strange = <Value>(named: Record<string, Value> = {}) => Object.fromEntries(Object.entries(named).map(([name, value]) => [name, isIdName(name) ? newId() : value]));
+  const named = { params: strange(target.params), query: strange(target.query) };
+  // Ids of a body name whose rows are touched where no other does.
+  return { ...target, ...named, ...(target.body && !target.params && !target.query ? { body: strange(target.body) } : {}) };
+}
+
+it('knows how far every endpoint reaches', () => {
+  const forgotten = api.filter((endpoint) => reachOf(endpoint) === undefined).map(({ id }) => id);
+  expect(forgotten, 'say in scope-matrix.ts whose rows these calls touch').toEqual([]);
+});
+
+const scoped = api.flatMap((endpoint) => {
+  const reach = reachOf(endpoint);
+  return typeof reach === 'object' ? [{ endpoint, ...reach, permission: endpoint.permission as Permission }] : [];
+});
+
+describe.each(scoped.map((one) => [one.endpoint.id, one] as const))('%s', (_id, { endpoint, target, done, permission }) => {
+  it('asks for a token, whoever the client is', async () => {
+    const { world } = await makeCase(endpoint, 'ADMIN', 'own');
+    expect((await send(endpoint, target(world, catalogue))).status).toBe(401);
+  });
+
+  it.each(callers.flatMap((caller) => relations.map((relation) => [caller, relation] as const)))('answers %s about a client who is %s as the table says', async (caller, relation) => {
+    const { world, token } = await makeCase(endpoint, caller, relation);
+    const scope = permissions[permission][caller];
+    const { status, body } = await send(endpoint, target(world, catalogue), token);
+    // Word for word what an id of nobody is answered: no answer tells whether somebody else's exists.
+    const nobody = await send(endpoint, strangeTarget(target(world, catalogue)), token);
+    const isHidden = scope !== 'never' && !isWithin(scope, caller, relation);
+    expect(scope === 'never' ? [403] : isHidden ? [404] : done).toContain(status);
+    expect(isHidden ? body : null).toEqual(isHidden ? nobody.body : null);
+  });
+
+  it('answers everybody who may call it 404 for an id of nobody', async () => {
+    for (const caller of callers) {
+      if (permissions[permission][caller] === 'never') continue;
+      const { world, token } = await makeCase(endpoint, caller, 'own');
+      expect((await send(endpoint, strangeTarget(target(world, catalogue)), token)).status).toBe(404);
+    }
+  });
+
+  it('answers 404 when the inner ids belong to another client', async () => {
+    const { world, token } = await makeCase(endpoint, 'ADMIN', 'own');
+    const [first = '', ...inner] = Object.keys(target(world, catalogue).params ?? {}).filter(isIdName);
+    const other = target(await worldFor(endpoint, stranger), catalogue);
+    const mixed = { ...other, params: { ...other.params, [first]: target(world, catalogue).params?.[first] ?? '' } };
+    const { status } = await send(endpoint, mixed, token);
+    expect(inner.length === 0 || permissions[permission].ADMIN === 'never' ? 404 : status).toBe(404);
+  });
+
+  it('answers somebody who acts for a client no more than that client', async () => {
+    const { world, token: manager } = await makeCase(endpoint, 'INTERMEDIARY_ADMIN', 'own');
+    const { token } = (await app.call(impersonateClient, { params: { id: world.clientId }, token: manager })).body;
+    const other = await createClientWorld(app, catalogue, people.INTERMEDIARY_ADMIN);
+    const isRefused = permissions[permission].CLIENT === 'never' || endpoint.impersonation === 'forbidden';
+    const own = await send(endpoint, target(world, catalogue), token);
+    const foreign = await send(endpoint, target(other, catalogue), token);
+    expect(isRefused ? [403] : done).toContain(own.status);
+    expect(foreign.status).toBe(isRefused ? 403 : 404);
+  });
+});

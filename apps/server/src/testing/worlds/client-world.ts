@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { contractTypes, strategies } from '../../database/schema/catalogue.ts';
+import { clientAddresses, clientBankAccounts, contracts, contractStrategies } from '../../database/schema/clients.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { keepFile } from '../../features/files/files.service.ts';
+import { newId } from '../../platform/keys/identifiers.ts';
+import { createDocument, createTemplate } from './documents.ts';
+import { createPerson } from '../app/people.ts';
+import type { TestPerson } from '../app/people.ts';
+import type { TestApp } from '../app/test-app.ts';
+
+/** A client with one row of everything that a client owns. */
+export interface ClientWorld {
+  person: TestPerson;
+  clientId: string;
+  contractId: string;
+  investmentId: string;
+  addressId: string;
+  bankAccountId: string;
+  fileId: string;
+  fileUuid: string;
+  /** To be reviewed, while the client is still asked to sign it. */
+  documentId: string;
+  signatureId: string;
+}
+
+/** What belongs to nobody and every world uses. */
+export interface Catalogue {
+  contractTypeId: string;
+  strategyId: string;
+  /** Held by nobody. */
+  spareStrategyId: string;
+  documentTemplateId: string;
+}
+
+let lastNumber = 0;
+const nextNumber = () => String((lastNumber += 1)).padStart(6, '0');
+
+export async function createCatalogue(app: TestApp): Promise<Catalogue> {
+  const { db } = app.platform;
+  const createdAt = app.clock.now();
+  const catalogue = { contractTypeId: newId(), strategyId: newId(), spareStrategyId: newId(), documentTemplateId: await createTemplate(app) };
+  await db.insert(contractTypes).values({ id: catalogue.contractTypeId, name: `Typ ${nextNumber()}`, createdAt });
+  for (const id of [catalogue.strategyId, catalogue.spareStrategyId]) {
+    const name = `Strategie ${nextNumber()}`;
+    await db.insert(strategies).values({ id, name, strategyName: name, createdAt });
+  }
+  return catalogue;
+}
+
+/** Makes a client, under an adviser if one is named, with an address, a bank account, a contract and an investment. */
+export async function createClientWorld(app: TestApp, { contractTypeId, strategyId }: Catalogue, under?: TestPerson): Promise<ClientWorld> {
+  const person = await createPerson(app, 'CLIENT', under ? { under } : {});
+  const clientId = person.clientId ?? '';
+  const createdAt = app.clock.now();
+  const world = { person, clientId, contractId: newId(), investmentId: newId(), addressId: newId(), bankAccountId: newId() };
+  const staged = await app.platform.files.stage(Readable.from([Buffer.from('%PDF-1.7 %%EOF')]));
+  const file = await inTransaction(app.platform.db, async (tx) => {
+    await tx.insert(clientAddresses).values({ clientId, id: world.addressId, type: 'DOMICILE', city: 'Žďár nad Sázavou', createdAt });
+    await tx.insert(clientBankAccounts).values({ clientId, id: world.bankAccountId, accountNumber: '19-2000145399', bankCode: '0800', currencies: ['CZK'], createdAt });
+    await tx.insert(contracts).values({ clientId, id: world.contractId, contractNumber: `W${nextNumber()}`, contractTypeId, currency: 'CZK', createdAt });
+    await tx.insert(contractStrategies).values({ clientId, id: world.investmentId, contractId: world.contractId, strategyId, variableSymbol: `9${nextNumber()}`, createdAt });
+    return keepFile(tx, app.platform, { staged, clientId, fileableType: 'client', fileableId: clientId, fileName: 'průkaz.pdf', mediaType: 'application/pdf', userId: null });
+  });
+  const document = await createDocument(app, clientId, {}, [{ userId: person.userId }]);
+  return { ...world, fileId: file.id, fileUuid: file.uuid, documentId: document.id, signatureId: document.signatureIds[0] ?? '' };
+}
