@@ -1,3 +1,6 @@
+import { posix } from 'node:path';
+import { calledByNoFeature, featureOrder } from './feature-order.mjs';
+
 /**
  * Lint rules for habits of this house that no ready-made rule knows. Where each applies stands in .oxlintrc.json.
  */
@@ -96,6 +99,35 @@ const noComputedImport = {
   },
 };
 
+const featureFile = /\/apps\/server\/src\/features\/([^/]+)\//;
+
+/** Reports imports, types included, of a feature that stands to the right in the order of features. */
+const inFeatureOrder = {
+  create(context) {
+    const file = context.filename.replaceAll('\\', '/');
+    const feature = featureFile.exec(file)?.[1];
+    if (feature === undefined) return {};
+    const own = featureOrder.indexOf(feature);
+    const check = (node, source) => {
+      if (typeof source !== 'string' || !source.startsWith('.')) return;
+      const other = featureFile.exec(posix.join(posix.dirname(file), source))?.[1];
+      if (other === undefined || other === feature) return;
+      const isAllowed = other !== calledByNoFeature && featureOrder.includes(other) && featureOrder.indexOf(other) < own;
+      if (!isAllowed) context.report({ node, message: `${feature} may not call ${other}: see the order in scripts/lint/feature-order.mjs.` });
+    };
+    return {
+      Program(node) {
+        if (own < 0) context.report({ node, message: `'${feature}' has no place in scripts/lint/feature-order.mjs.` });
+      },
+      ImportDeclaration: (node) => check(node, node.source.value),
+      ImportExpression: (node) => check(node, node.source.value),
+      ExportAllDeclaration: (node) => check(node, node.source.value),
+      'ExportNamedDeclaration[source]': (node) => check(node, node.source.value),
+      TSImportType: (node) => check(node, node.source?.value ?? node.argument?.literal?.value),
+    };
+  },
+};
+
 const suppression = /^\s*(?:oxlint|eslint)-disable(?:-next-line|-line)?\b/;
 
 /** Reports suppressions of a rule that do not say why: `// oxlint-disable-next-line <rule> -- <reason>`. */
@@ -123,5 +155,6 @@ export default {
     'no-barrel': noBarrel,
     'no-computed-import': noComputedImport,
     'reasoned-suppression': reasonedSuppression,
+    'feature-order': inFeatureOrder,
   },
 };

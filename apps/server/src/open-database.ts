@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { topics } from './topics.ts';
+import { topics } from './assembly/topics.ts';
 import type { Config } from './config/config.ts';
 import { StartError } from './database/embedded/account.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';

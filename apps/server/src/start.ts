@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { api } from '@pramen/contract/api';
 import type { FastifyInstance } from 'fastify';
-import { createHandlers, createRoutes, openHoldings } from './app.ts';
-import type { Holdings } from './app.ts';
+import { createHandlers, createRoutes, openResources } from './app.ts';
+import type { OpenResources } from './app.ts';
 import type { Config } from './config/config.ts';
 import { connectDatabase } from './database/connect.ts';
 import type { Database } from './database/connect.ts';
 import { openDatabase } from './open-database.ts';
 import { createAccess } from './features/access/access.service.ts';
-import { registerStatements } from './features/settings/statements.routes.ts';
+import { features } from './assembly/features.ts';
 import { openDemo } from './demo/demo.ts';
 import type { Demo } from './demo/demo.ts';
 import { createAudit } from './platform/audit/append.ts';
@@ -30,8 +30,8 @@ import { serveOpenApi } from './platform/openapi/serve-document.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSmsGateway } from './platform/sms/sms-gateway.ts';
 import { addressOf, announce } from './announce.ts';
-import { listRepeatedWork } from './repeated-work.ts';
-import { stopInOrder, stopSteps } from './stopping.ts';
+import { listRepeatedWork } from './assembly/repeated-work.ts';
+import { stopInOrder, stopSteps } from './assembly/stopping.ts';
 
 export interface RunningServer {
   address: string;
@@ -52,7 +52,7 @@ async function createPlatform(config: Config, log: Log, database: Database, cloc
   };
 }
 
-async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | null, isStopping: () => boolean): Promise<FastifyInstance> {
+async function startHttp(platform: Platform, resources: OpenResources, demo: Demo | null, isStopping: () => boolean): Promise<FastifyInstance> {
   const { config, db, clock, log } = platform;
   const access = createAccess(db, { tokenKey: config.keys.token, clock });
   const http = await createHttpServer({
@@ -62,14 +62,14 @@ async function startHttp(platform: Platform, holdings: Holdings, demo: Demo | nu
     audit: platform.audit,
     access,
     answers: createAnswerStore(config.keys.master),
-    routes: createRoutes(platform, holdings),
+    routes: createRoutes(platform, resources),
     floodLimitPerMinute: config.floodLimitPerMinute,
     trustProxy: config.trustProxy,
     ...(config.shedsLoad ? { readLag: watchLag() } : {}),
   });
   addProbes(http, db, isStopping);
   serveOpenApi(http, api, { mode: config.mode, access });
-  registerStatements(http, platform);
+  for (const { pages } of features) pages?.(http, platform);
   await demo?.register(http, platform);
   await serveWeb(http, config.webFolder);
   await http.listen({ host: config.host, port: config.port });
@@ -89,12 +89,12 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const clock = demo?.clock ?? createSystemClock();
   const platform = await createPlatform(config, log, database, clock, demo);
   await demo?.seed(platform);
-  const holdings = openHoldings(platform);
+  const resources = openResources(platform);
   let isStopping = false;
   const works = config.processRole !== 'api';
-  const http = config.processRole === 'worker' ? null : await startHttp(platform, holdings, demo, () => isStopping);
-  if (works) await platform.jobs.start(createHandlers(platform, holdings));
-  const telling = { platform, studio: holdings.pdf, handlersOf: (past: Platform) => createHandlers(past, holdings) };
+  const http = config.processRole === 'worker' ? null : await startHttp(platform, resources, demo, () => isStopping);
+  if (works) await platform.jobs.start(createHandlers(platform, resources));
+  const telling = { platform, studio: resources.pdf, handlersOf: (past: Platform) => createHandlers(past, resources) };
   const filling = works ? demo?.fillQueues(telling) : undefined;
   const linking = works ? startLinking({ linkerUrl: opened.linkerUrl, config, clock, log }) : null;
   const repeated = works ? [...listRepeatedWork(platform), ...(demo?.listRepeatedWork(telling) ?? [])].map((work) => repeatEvery(work, log)) : [];
@@ -109,7 +109,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
         closeHttp: () => Promise.all([http?.close(), metrics.close()]),
         finishWork: () => Promise.all([filling?.stop(), platform.jobs.stop(), ...repeated.map((one) => one.stop())]),
         interruptWork: () => platform.jobs.interrupt(),
-        closeHoldings: () => holdings.close(),
+        closeResources: () => resources.close(),
         linkAudit: async () => linking?.stop(),
         closeDatabase: () => database.close(),
         stopEngine: () => opened.stop(),

@@ -13,7 +13,7 @@ import type { TellingDeps } from './documents/story-work.ts';
 import { tellDocuments } from './documents/tell-documents.ts';
 import { bringImportOfToday, tellImports } from './imports/bring-imports.ts';
 import { seedDemoCompany } from './seed.ts';
-import { registerDemo } from './outside/demo.routes.ts';
+import { registerDemo } from './demo.routes.ts';
 import { openOutside } from './outside/outside.ts';
 
 /** The demonstration: a company with people and ledgers, and stand-ins for the outside world. */

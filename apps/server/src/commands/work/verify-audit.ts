@@ -13,7 +13,7 @@ import { AnotherKey } from '../../platform/audit/chain/link.ts';
 import { findBrokenStamp, stampHead } from '../../platform/audit/heads/stamps.ts';
 import { verifyAuditChain } from '../../platform/audit/chain/verify.ts';
 import type { AuditVerdict, Broken } from '../../platform/audit/chain/verify.ts';
-import { readWrittenHeads } from '../../platform/audit/heads/written-heads.ts';
+import { readWrittenHeads } from '../../platform/audit/chain/written-heads.ts';
 import { createSystemClock } from '../../platform/clock/clock.ts';
 import { createLog } from '../../platform/log/log.ts';
 

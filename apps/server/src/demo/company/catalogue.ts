@@ -1,7 +1,7 @@
 import type { LedgerCurrency } from '@pramen/domain/portfolio/ledger';
 import type { ThemeColours } from '../../database/schema/people.ts';
 import type { CompanyTenant } from '../../features/settings/company.reader.ts';
-import { samplePath } from '../outside/sample-statements.ts';
+import { samplePath } from './sample-statements.ts';
 
 export const company: CompanyTenant = {
   name: 'Pramen investiční společnost',

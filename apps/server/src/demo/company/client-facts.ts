@@ -2,8 +2,8 @@ import { passesCzechCheck } from '@pramen/domain/banking/czech-account';
 import { ibanOfAccount } from '@pramen/domain/banking/iban';
 import type { ClientFacts } from '../../features/clients/detail/client-facts.service.ts';
 import type { DemoClient } from './people.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { createRandom } from '../past/random.ts';
+import type { Random } from '../past/random.ts';
 
 // Towns and postal codes are real, the streets are those that every town has.
 const towns = {

@@ -5,7 +5,7 @@ import { createDealer, createInvestment } from './investment.ts';
 import type { Books, Dealer, Investment } from './investment.ts';
 import type { Market } from './market.ts';
 import { isCzechHoliday } from './market-time.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../past/random.ts';
 
 const CZECH_AND_AMERICAN = ['CZ0005112300', 'US0378331005'] as const;
 const LONGEST_HOLIDAY = 10;

@@ -7,8 +7,8 @@ import type { MarketTime } from './market-time.ts';
 import { longTermProduct } from './offers.ts';
 import { namedClients, otherClients } from './people.ts';
 import type { DemoClient } from './people.ts';
-import { createRandom } from './random.ts';
-import type { Random } from './random.ts';
+import { createRandom } from '../past/random.ts';
+import type { Random } from '../past/random.ts';
 
 /** Minor units of whole crowns or euros. */
 const whole = (amount: number) => amount * 100;

@@ -9,7 +9,7 @@ import { generateDocuments } from '../../features/documents/generation/generatio
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documentStories } from '../outside/demo-store.ts';
+import { documentStories } from '../store/demo-store.ts';
 import { actAs, findAdviser, findByEmail } from './cast.ts';
 import { papers } from './papers.ts';
 import { isLost, storyTemplates } from './stories.ts';

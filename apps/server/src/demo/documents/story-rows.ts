@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Platform } from '../../platform/platform.ts';
-import { createRandom } from '../company/random.ts';
-import { documentStories } from '../outside/demo-store.ts';
+import { createRandom } from '../past/random.ts';
+import { documentStories } from '../store/demo-store.ts';
 import { stories } from './stories.ts';
 import type { Story } from './stories.ts';
 

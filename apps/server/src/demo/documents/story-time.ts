@@ -1,8 +1,8 @@
 import { createAudit } from '../../platform/audit/append.ts';
 import { createFixedClock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Random } from '../company/random.ts';
-import { toWorkingTime } from '../office/past.ts';
+import type { Random } from '../past/random.ts';
+import { toWorkingTime } from '../past/past.ts';
 import type { Step } from './steps.ts';
 
 /** The platform as it was at an instant. What people were told in those days has arrived long ago: nothing of it is sent again. */

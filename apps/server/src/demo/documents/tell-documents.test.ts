@@ -8,13 +8,13 @@ import { documents } from '../../database/schema/documents.ts';
 import { findFile, readFileBytes } from '../../features/files/files.reader.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { verifyPdf } from '../../platform/pdf/verification/verify-pdf.ts';
-import { resumeWork, sweepExpired } from '../../repeated-work.ts';
+import { resumeWork, sweepExpired } from '../../assembly/repeated-work.ts';
 import { openSessionOf } from '../../testing/app/people.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
 import { bringImportOfToday, tellImports } from '../imports/bring-imports.ts';
-import { createDemoSchema } from '../outside/demo-store.ts';
+import { createDemoSchema } from '../store/demo-store.ts';
 import { seedDemoCompany } from '../seed.ts';
 import { isLost, stories } from './stories.ts';
 import { countUntold } from './story-rows.ts';
@@ -26,8 +26,8 @@ let app: TestApp;
 
 /** Letters need seconds of LibreOffice each; here they are what a machine without it leaves out. */
 const telling = (): TellingDeps => {
-  const { pdf } = app.holdings;
-  return { platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf: (platform) => createHandlers(platform, app.holdings) };
+  const { pdf } = app.resources;
+  return { platform: app.platform, studio: { hasOffice: false, layout: (task) => pdf.layout(task) }, handlersOf: (platform) => createHandlers(platform, app.resources) };
 };
 const tell = (isStopping: () => boolean = () => false) => tellDocuments(telling(), isStopping);
 

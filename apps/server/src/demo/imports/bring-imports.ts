@@ -6,12 +6,12 @@ import { MINUTE, pragueDateOf } from '../../platform/clock/clock.ts';
 import type { UploadedFile } from '../../platform/calls/call.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lastBusinessDay } from '../company/market-time.ts';
-import { createRandom } from '../company/random.ts';
+import { createRandom } from '../past/random.ts';
 import { actAs, findByEmail } from '../documents/cast.ts';
 import { platformAt } from '../documents/story-time.ts';
 import type { TellingDeps } from '../documents/story-work.ts';
-import { daysAgo } from '../office/past.ts';
-import { importStories } from '../outside/demo-store.ts';
+import { daysAgo } from '../past/past.ts';
+import { importStories } from '../store/demo-store.ts';
 import { faultyClients, writeOrders, writeStatement } from './bank-statement.ts';
 
 type Files = readonly (readonly [name: string, text: string | null])[];

@@ -5,9 +5,9 @@ import { changeContractType } from '../../features/contract-types/contract-types
 import { changeStrategy } from '../../features/strategies/strategies.service.ts';
 import { strategies as demoStrategies } from '../company/catalogue.ts';
 import type { ContractTypeName } from '../company/catalogue.ts';
-import { createRandom } from '../company/random.ts';
-import { daysAgo, platformAt } from './past.ts';
-import type { Staff, WorkDeps } from './past.ts';
+import { createRandom } from '../past/random.ts';
+import { daysAgo, platformAt } from '../past/past.ts';
+import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouched } from './untouched.ts';
 
 const descriptions: Readonly<Record<ContractTypeName, string>> = {

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/calls/call.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
 import { euroAccountOf, isRetired, isWoman, placeOf } from '../company/client-facts.ts';
 import type { DemoClient } from '../company/people.ts';
-import type { Random } from '../company/random.ts';
+import type { Random } from '../past/random.ts';
 
 /** One client at a moment, and who has their record open. */
 export interface Sitting {

@@ -6,13 +6,13 @@ import { changeOwner } from '../../features/clients/record/client-owner.service.
 import { DAY } from '../../platform/clock/clock.ts';
 import { namedClients, NEWCOMER, otherClients } from '../company/people.ts';
 import type { DemoClient } from '../company/people.ts';
-import { createRandom } from '../company/random.ts';
-import type { Random } from '../company/random.ts';
+import { createRandom } from '../past/random.ts';
+import type { Random } from '../past/random.ts';
 import { stepsForKnown, stepsForOthers } from './client-work.ts';
 import type { Step } from './client-work.ts';
 import { correctType, labelInvestment, openByMistake, openContract } from './contract-work.ts';
-import { pickMoments, platformAt } from './past.ts';
-import type { Staff, WorkDeps } from './past.ts';
+import { pickMoments, platformAt } from '../past/past.ts';
+import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouchedClient } from './untouched.ts';
 
 const demoClients = [...namedClients, ...otherClients];

@@ -4,9 +4,9 @@ import type { Tx } from '../../database/connect.ts';
 import { intermediaries } from '../../database/schema/people.ts';
 import { changeIntermediary, setLogo } from '../../features/intermediaries/record/intermediaries.service.ts';
 import type { IntermediaryCode } from '../company/catalogue.ts';
-import { createRandom } from '../company/random.ts';
-import { daysAgo, platformAt } from './past.ts';
-import type { Staff, WorkDeps } from './past.ts';
+import { createRandom } from '../past/random.ts';
+import { daysAgo, platformAt } from '../past/past.ts';
+import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouched } from './untouched.ts';
 
 interface Registration {

@@ -6,8 +6,8 @@ import { addDocumentTemplates } from '../templates/document-templates.ts';
 import { describeContractTypes, refineStrategies } from './catalogue-work.ts';
 import { workOnClients } from './clients.ts';
 import { registerIntermediaries } from './intermediary-work.ts';
-import { readStaff } from './past.ts';
-import type { WorkDeps } from './past.ts';
+import { readStaff } from '../past/past.ts';
+import type { WorkDeps } from '../past/past.ts';
 import { workOnPeople, workOnUsers } from './people-work.ts';
 
 /**

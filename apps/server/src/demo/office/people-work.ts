@@ -5,9 +5,9 @@ import { changePerson } from '../../features/intermediaries/people/intermediary-
 import { changeStaff } from '../../features/staff/staff.service.ts';
 import { staff as demoStaff } from '../company/people.ts';
 import type { DemoStaff } from '../company/people.ts';
-import { createRandom } from '../company/random.ts';
-import { daysAgo, platformAt } from './past.ts';
-import type { Staff, WorkDeps } from './past.ts';
+import { createRandom } from '../past/random.ts';
+import { daysAgo, platformAt } from '../past/past.ts';
+import type { Staff, WorkDeps } from '../past/past.ts';
 import { isUntouched } from './untouched.ts';
 
 /** Who stood below somebody else for half a year. */

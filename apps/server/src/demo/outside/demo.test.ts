@@ -15,9 +15,9 @@ import type { Platform } from '../../platform/platform.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { registerDemo } from './demo.routes.ts';
+import { registerDemo } from '../demo.routes.ts';
 import { findCode, renderInbox } from './inbox-page.ts';
-import type { FreshPerson } from './demo-people.ts';
+import type { FreshPerson } from '../tools/demo-people.ts';
 import { openOutside } from './outside.ts';
 
 interface Shown {
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const post = (url: string, payload: Record<string, unknown>, token?: string) => http.inject({ method: 'POST', url, payload, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
-const drain = () => platform.jobs.drain(createHandlers(platform, app.holdings));
+const drain = () => platform.jobs.drain(createHandlers(platform, app.resources));
 const makePerson = async (wanted: Record<string, unknown>) => (await post('/demo/people', wanted)).json<FreshPerson>();
 const inboxOf = async (to: string) => (await http.inject({ url: `/demo/inbox.json?${new URLSearchParams({ to }).toString()}` })).json<Shown[]>();
 

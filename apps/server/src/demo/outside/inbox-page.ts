@@ -1,7 +1,7 @@
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../platform/calls/call.ts';
 import { escapeHtml } from '../../platform/pages/escape-html.ts';
-import type { ArrivedMessage, InboxFile } from './demo-store.ts';
+import type { ArrivedMessage, InboxFile } from '../store/demo-store.ts';
 
 /** Links of our letters become clickable; everything else of the text stays text. */
 function linkAddresses(text: string): string {

@@ -8,7 +8,7 @@ import { languageOf } from '../../platform/calls/language.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findInboxFile, listInboxMessages, type ArrivedMessage } from './demo-store.ts';
+import { findInboxFile, listInboxMessages, type ArrivedMessage } from '../store/demo-store.ts';
 import { inboxScript, inboxStyle } from './inbox-assets.ts';
 import { fileAddress, renderInbox } from './inbox-page.ts';
 

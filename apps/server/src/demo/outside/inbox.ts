@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { SmsSender } from '../../platform/sms/sms-sender.ts';
-import { addInboxMessage } from './demo-store.ts';
+import { addInboxMessage } from '../store/demo-store.ts';
 
 /** Delivers e-mails into the inbox page instead of the world. */
 export function createInboxMailer(db: Db, clock: Clock): Mailer {

@@ -4,7 +4,7 @@ import { createSystemClock } from '../../platform/clock/clock.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { SmsSender } from '../../platform/sms/sms-sender.ts';
-import { createDemoSchema, readClockOffset } from './demo-store.ts';
+import { createDemoSchema, readClockOffset } from '../store/demo-store.ts';
 import { createInboxMailer, createInboxSms } from './inbox.ts';
 
 /** What stands in for the outside world in demo mode. */

@@ -10,7 +10,7 @@ import { textOfPages } from '../../testing/worlds/template-world.ts';
 import { createTestApp } from '../../testing/app/test-app.ts';
 import type { TestApp } from '../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { readStaff } from '../office/past.ts';
+import { readStaff } from '../past/past.ts';
 import { addDocumentTemplates } from './document-templates.ts';
 
 const database = useTestDatabase();

@@ -6,9 +6,9 @@ import { createTemplate } from '../../features/document-templates/record/documen
 import { readAnnotations, saveAnnotations, saveHtml } from '../../features/document-templates/content/template-content.service.ts';
 import { inspectTemplateFile, setTemplateFile } from '../../features/document-templates/content/template-file.service.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { daysAgo, platformAt } from '../office/past.ts';
-import type { Staff, WorkDeps } from '../office/past.ts';
-import { createRandom } from '../company/random.ts';
+import { daysAgo, platformAt } from '../past/past.ts';
+import type { Staff, WorkDeps } from '../past/past.ts';
+import { createRandom } from '../past/random.ts';
 
 const REGISTERED_DAYS_AGO = 420;
 const FORM_PAGES = 2;

@@ -7,7 +7,7 @@ import { notifications, outboxMessages } from '../../database/schema/messages.ts
 import { inTransaction } from '../../database/transaction.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { sweepExpired } from '../../repeated-work.ts';
+import { sweepExpired } from '../../assembly/repeated-work.ts';
 import { listStatements } from '../../testing/app/count-statements.ts';
 import { explainStatements } from '../../testing/app/explain-statements.ts';
 import { impersonate } from '../../testing/app/account.ts';

@@ -11,8 +11,8 @@ import type { Platform } from '../../platform/platform.ts';
 import { categoryListIn, listCategories, readCategories } from './document-categories.reader.ts';
 import type { CategoryRow } from './document-categories.reader.ts';
 import { changeCategory, createCategory, deleteCategory } from './document-categories.service.ts';
-import { presentCategory } from '../document-templates/record/document-templates.present.ts';
-import { categorySheet } from '../document-templates/record/document-templates.sheets.ts';
+import { presentCategory } from './document-categories.present.ts';
+import { categorySheet } from './document-categories.sheet.ts';
 
 const presentIn =
   ({ origin: { language } }: Actor) =>
@@ -20,7 +20,7 @@ const presentIn =
     presentCategory(row, language);
 
 /** Categories of document templates. */
-export function categoryRoutes(platform: Platform, exporting: ExportDeps): Route[] {
+export function documentCategoryRoutes(platform: Platform, exporting: ExportDeps): Route[] {
   return [
     serve(endpoints.listCategories, async ({ tx, actor, body }) => {
       const { rows, total } = await listCategories(tx, body, actor.origin.language);

@@ -2,7 +2,7 @@ import type { ChangedCategory, NewCategory } from '@pramen/contract/document-tem
 import { writtenNames } from '@pramen/domain/text/names';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../database/connect.ts';
-import { documentCategories } from '../../database/schema/documents.ts';
+import { documentCategories, documentCategoryIntermediaries } from '../../database/schema/documents.ts';
 import { changesOf, definedOf } from '../../platform/audit/changes.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { deleteUnused, writeUnique } from '../../platform/calls/constraints.ts';
@@ -12,9 +12,14 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCategory } from './document-categories.reader.ts';
 import type { CategoryRow } from './document-categories.reader.ts';
-import { holdIntermediaries, sortIds, writeCategoryIntermediaries } from '../document-templates/record/template-links.service.ts';
+import { holdIntermediaries, sortIds } from '../intermediaries/linked-intermediaries.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
+
+async function writeCategoryIntermediaries(tx: Tx, categoryId: string, intermediaryIds: readonly string[]): Promise<void> {
+  await tx.delete(documentCategoryIntermediaries).where(eq(documentCategoryIntermediaries.categoryId, categoryId));
+  if (intermediaryIds.length > 0) await tx.insert(documentCategoryIntermediaries).values(intermediaryIds.map((intermediaryId) => ({ categoryId, intermediaryId })));
+}
 
 const uniqueFields = { document_categories_name_key: 'name' };
 

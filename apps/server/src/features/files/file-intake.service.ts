@@ -1,12 +1,14 @@
 import { translate } from '@pramen/texts/translate';
+import type { Readable, Tx } from '../../database/connect.ts';
 import type { FileStore, StagedFile } from '../../platform/files/file-store.ts';
 import type { Scanner } from '../../platform/files/virus-scan.ts';
-import type { Language, UploadedFile } from '../../platform/calls/call.ts';
+import type { Actor, Language, UploadedFile } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { changeableKinds } from '../../platform/pdf/untrusted/changeable-content.ts';
 import type { ChangeableKind } from '../../platform/pdf/untrusted/changeable-content.ts';
 import { fileKinds, inspectFile } from './files.kinds.ts';
 import type { FileFault, FileKind, Inspector } from './files.kinds.ts';
+import type { FileRow } from './files.reader.ts';
 
 /** A file that has arrived and lies in the store; nothing names it yet. */
 export interface ArrivedFile {
@@ -54,6 +56,25 @@ export interface Inspection {
   /** null: nobody looks for malware. */
   scanner: Scanner | null;
 }
+
+/** Takes a file in, in the transaction of its call. */
+export type Taking = (tx: Tx) => Promise<FileRow>;
+
+/** What the owner of files, a kind of record, says of them; each feature hands its own over. */
+export interface FileOwner {
+  /** The client whom the file belongs to, or null. Throws record.not_found for a record that is unknown or out of the caller's reach. */
+  reach(db: Readable, actor: Actor, intent: 'files.read' | 'files.upload' | 'files.delete', id: string): Promise<{ clientId: string | null }>;
+  /** Files that may come in over POST /api/files/upload; none: they come another way. */
+  takes: readonly FileKind[];
+  mostFiles: number;
+  /** Inspects an uploaded file before the transaction and answers what stores it there; without it a row names the file and that is all. */
+  prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
+  /** Files that stay with their record. */
+  areKept?: true;
+  /** Records that the actor was given the file. */
+  opened?(actor: Actor, file: FileRow): Promise<void>;
+}
+export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
 
 export interface IntakeRules {
   allowed: readonly FileKind[];

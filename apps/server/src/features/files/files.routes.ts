@@ -11,7 +11,7 @@ import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, takeFiles } from './file-intake.service.ts';
-import type { ArrivedFile, Inspection } from './file-intake.service.ts';
+import type { ArrivedFile, FileOwner, FileOwners, Inspection, Taking } from './file-intake.service.ts';
 import type { FileKind } from './files.kinds.ts';
 import { fileKinds } from './files.kinds.ts';
 import { presentContent, presentFile } from './files.present.ts';
@@ -19,25 +19,6 @@ import { findFile, findFileByUuid, listFilesOf, readFileKey } from './files.read
 import type { FileRow } from './files.reader.ts';
 import { dropFile, keepFile } from './files.service.ts';
 import { proveFile, readProvedBytes } from './integrity.service.ts';
-
-/** What a record says of the files that belong to it; the features above know, and hand it down. */
-/** Takes a file in, in the transaction of its call. */
-type Taking = (tx: Tx) => Promise<FileRow>;
-
-export interface FileOwner {
-  /** Whose client it is; null: nobody's. Throws record.not_found for what is unknown or out of reach. */
-  reach(db: Readable, actor: Actor, intent: 'files.read' | 'files.upload' | 'files.delete', id: string): Promise<{ clientId: string | null }>;
-  /** Files that may come in over POST /api/files/upload; none: they come another way. */
-  takes: readonly FileKind[];
-  mostFiles: number;
-  /** Looks at a file that has come in before the transaction, and answers what takes it in there; without it a row names it and that is all. */
-  prepare?(db: Readable, actor: Actor, id: string, file: ArrivedFile, kind: FileKind): Promise<Taking>;
-  /** Files that stay with their record. */
-  areKept?: true;
-  /** Remembers that somebody was given a file. */
-  opened?(actor: Actor, file: FileRow): Promise<void>;
-}
-export type FileOwners = Partial<Record<FileRow['fileableType'], FileOwner>>;
 
 /** Files that are opened and hashed at a time before they are given out, and wait for it. */
 const PROOFS_AT_ONCE = 8;

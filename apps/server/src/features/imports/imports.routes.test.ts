@@ -3,7 +3,7 @@ import type { Import } from '@pramen/contract/imports/imports.schemas';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../repeated-work.ts';
+import { sweepExpired } from '../../assembly/repeated-work.ts';
 import { MOST_OPEN_IMPORTS } from './imports.rules.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { newId } from '../../platform/keys/identifiers.ts';

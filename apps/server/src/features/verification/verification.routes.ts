@@ -1,4 +1,3 @@
-import type { BodyOf } from '@pramen/contract/endpoint';
 import { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { DAY, HOUR } from '../../platform/clock/clock.ts';
 import type { EarlyCall, WriteCall } from '../../platform/calls/call.ts';
@@ -10,7 +9,7 @@ import { findPersonById } from '../users/people.reader.ts';
 import { presentSentCode } from './verification.present.ts';
 import { findHandle } from './verification.reader.ts';
 import { sendCode, sendCodeFor } from './verification.service.ts';
-import type { FindCodeOrder } from './verification.service.ts';
+import type { CodeOrders } from './verification.service.ts';
 
 type Generate = typeof generateVerificationCode;
 
@@ -31,10 +30,6 @@ async function sendToHandle(platform: Platform, { tx, body, origin }: WriteCall<
   if (purpose === 'ACTIVATION' && !isInvited && sent.outcome === 'sent') await countDone(tx, platform, strangersSends, person.id);
   return presentSentCode(sent);
 }
-
-/** What codes of the features to the right confirm; of a type that is not here nothing is known. */
-export type CodeOrders = Partial<Record<AnswerableType, FindCodeOrder>>;
-type AnswerableType = Exclude<BodyOf<Generate>['verifiable_type'], 'USER'>;
 
 async function sendToActor(platform: Platform, { tx, body, actor, origin }: WriteCall<Generate>, orders: CodeOrders) {
   const type = body.verifiable_type;

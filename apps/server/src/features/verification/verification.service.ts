@@ -1,3 +1,5 @@
+import type { BodyOf } from '@pramen/contract/endpoint';
+import type { generateVerificationCode } from '@pramen/contract/verification/verification.endpoints';
 import { maskText } from '@pramen/domain/privacy/mask';
 import type { Tx } from '../../database/connect.ts';
 import { verificationCodes } from '../../database/schema/verification.ts';
@@ -39,6 +41,8 @@ export interface WantedCode {
 export type CodeOrder = Pick<WantedCode, 'object' | 'letter' | 'facts' | 'remember'>;
 /** Finds what a code for these ids would confirm; throws the refusal. */
 export type FindCodeOrder = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<CodeOrder>;
+/** What codes confirm that features to the right hand over; a type that is missing here is unknown. */
+export type CodeOrders = Partial<Record<Exclude<BodyOf<typeof generateVerificationCode>['verifiable_type'], 'USER'>, FindCodeOrder>>;
 
 async function createCode(tx: Tx, platform: Platform, { object, phoneChange, letter, remember }: WantedCode, channel: 'SMS' | 'EMAIL'): Promise<string> {
   const id = newId();

@@ -33,7 +33,7 @@ const takesFile: Route = {
 
 async function withServer(work: (port: number) => Promise<void>): Promise<void> {
   const { db, clock, log, audit, config } = app.platform;
-  const http = await createHttpServer({ db, clock, log, audit, access: createAccess(db, { tokenKey: config.keys.token, clock }), answers: createAnswerStore(config.keys.master), routes: [...clientRoutes({ audit, clock, exports: app.holdings.exports }), takesFile], floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
+  const http = await createHttpServer({ db, clock, log, audit, access: createAccess(db, { tokenKey: config.keys.token, clock }), answers: createAnswerStore(config.keys.master), routes: [...clientRoutes({ audit, clock, exports: app.resources.exports }), takesFile], floodLimitPerMinute: 100, trustProxy: false, bodyTimeoutMs: 20 });
   await http.listen({ port: 0, host: '127.0.0.1' });
   try {
     await work((http.server.address() as AddressInfo).port);

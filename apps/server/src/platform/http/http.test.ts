@@ -3,7 +3,7 @@ import { changeClient, readClient } from '@pramen/contract/clients/client.endpoi
 import { listClients } from '@pramen/contract/clients/clients.endpoints';
 import { reportClientError } from '@pramen/contract/client-errors/client-errors.endpoints';
 import { readContractReport, readPortfolioHistory } from '@pramen/contract/portfolio/portfolio.endpoints';
-import { sweepExpired } from '../../repeated-work.ts';
+import { sweepExpired } from '../../assembly/repeated-work.ts';
 import { idempotencyKeys } from '../../database/schema/operations.ts';
 import { createPerson } from '../../testing/app/people.ts';
 import type { TestPerson } from '../../testing/app/people.ts';

@@ -10,6 +10,8 @@ import type { Clock } from '../clock/clock.ts';
 import type { Actor, Language } from '../calls/call.ts';
 import { Problem } from '../calls/problem.ts';
 import type { Route } from '../http/serve.ts';
+import type { Platform } from '../platform.ts';
+import type { Resources } from '../resources.ts';
 import type { Turnstile } from '../limits/concurrency-limit.ts';
 import type { Cell, CellKind, CellRow } from '../spreadsheet/sheet.ts';
 import { createSpreadsheet } from '../spreadsheet/spreadsheet.ts';
@@ -32,6 +34,9 @@ export interface ExportDeps {
   clock: Clock;
   exports: Turnstile;
 }
+
+/** What serves exports, from what the process has. */
+export const exportDepsOf = ({ audit, clock }: Pick<Platform, 'audit' | 'clock'>, { exports }: Pick<Resources, 'exports'>): ExportDeps => ({ audit, clock, exports });
 
 interface ExportCall {
   db: Db;

@@ -37,11 +37,3 @@ export interface PdfWork {
 }
 
 export type PdfTask = { [Kind in keyof PdfWork]: { kind: Kind } & PdfWork[Kind]['task'] }[keyof PdfWork];
-
-/** What is expected to go wrong. `detail` names the fault of a Word file, or broken placeholders; never shown as it is. */
-export interface PdfFault {
-  kind: 'unreadable' | 'tooLarge' | 'word' | 'placeholders';
-  detail: string;
-}
-
-export type PdfResult<Result> = { done: Result } | { fault: PdfFault };

@@ -1,7 +1,8 @@
 import type { Signer } from '@libpdf/core';
 import { layoutTemplate } from './templates/layout-template.ts';
 import { overlayPdf, readPages } from './templates/overlay-pdf.ts';
-import type { PdfFault, PdfResult, PdfTask } from './pdf-tasks.ts';
+import type { PdfFault, PdfResult } from './pages/pdf-result.ts';
+import type { PdfTask } from './pdf-tasks.ts';
 import { readTemplate } from './templates/read-template.ts';
 import { prepareSeal, prepareStamp } from './seal/seal-pdf.ts';
 import { openSigner } from './seal/signer.ts';

@@ -5,8 +5,8 @@ import { api } from '@pramen/contract/api';
 import type { AnswerOf, BodyInputOf, EndpointDefinition } from '@pramen/contract/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { createHandlers, createRoutes, openHoldings } from '../../app.ts';
-import type { Holdings } from '../../app.ts';
+import { createHandlers, createRoutes, openResources } from '../../app.ts';
+import type { OpenResources } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Config } from '../../config/config.ts';
 import { createAccess } from '../../features/access/access.service.ts';
@@ -32,7 +32,7 @@ export interface TestApp {
   platform: Platform;
   clock: Clock;
   /** Caches and threads of the features. */
-  holdings: Holdings;
+  resources: OpenResources;
   http: FastifyInstance;
   /** What left the house through the outbox, oldest first. */
   mails: Mail[];
@@ -110,18 +110,18 @@ export async function createTestApp(database: TestDatabase, changes: { environme
   };
   const access = createAccess(database.db, { tokenKey: config.keys.token, clock });
   const answers = createAnswerStore(config.keys.master);
-  const holdings = openHoldings(platform);
-  const routes = createRoutes(platform, holdings);
+  const resources = openResources(platform);
+  const routes = createRoutes(platform, resources);
   const { floodLimitPerMinute, trustProxy } = config;
   const http = await createHttpServer({ db: database.db, clock, log, audit: platform.audit, access, answers, routes, floodLimitPerMinute, trustProxy, ...(changes.readLag ? { readLag: changes.readLag } : {}) });
   addProbes(http, database.db, () => false);
   serveOpenApi(http, api, { mode: config.mode, access });
   registerStatements(http, platform);
-  const handlers = createHandlers(platform, holdings);
+  const handlers = createHandlers(platform, resources);
   return {
     platform,
     clock,
-    holdings,
+    resources,
     http,
     mails,
     texts,
@@ -130,7 +130,7 @@ export async function createTestApp(database: TestDatabase, changes: { environme
     drain: () => platform.jobs.drain(handlers),
     close: async () => {
       await http.close();
-      await holdings.close();
+      await resources.close();
       await platform.jobs.stop();
       if (!changes.filesFolder) await rm(filesFolder, { recursive: true });
     },

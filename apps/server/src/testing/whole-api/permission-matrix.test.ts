@@ -3,7 +3,7 @@ import { permissions } from '@pramen/domain/permissions/permissions';
 import { roles } from '@pramen/domain/permissions/roles';
 import type { Role } from '@pramen/domain/permissions/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRoutes, openHoldings } from '../../app.ts';
+import { createRoutes, openResources } from '../../app.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { createPerson } from '../app/people.ts';
 import { createTestApp } from '../app/test-app.ts';
@@ -27,9 +27,9 @@ const query = { figure: 'gain' };
 
 describe('every endpoint of the contract', () => {
   it('is served exactly once', async () => {
-    const holdings = openHoldings(app.platform);
-    const served = createRoutes(app.platform, holdings).map((route) => route.endpoint.id);
-    await holdings.close();
+    const resources = openResources(app.platform);
+    const served = createRoutes(app.platform, resources).map((route) => route.endpoint.id);
+    await resources.close();
     expect(served.toSorted()).toEqual(api.map((endpoint) => endpoint.id).toSorted());
   });
 

@@ -1,6 +1,6 @@
 import { readProfile } from '@pramen/contract/auth/auth.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepExpired } from '../../repeated-work.ts';
+import { sweepExpired } from '../../assembly/repeated-work.ts';
 import { DAY } from '../../platform/clock/clock.ts';
 import { createPerson } from '../app/people.ts';
 import { createTestApp } from '../app/test-app.ts';

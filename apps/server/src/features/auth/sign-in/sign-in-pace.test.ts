@@ -2,7 +2,7 @@ import { login } from '@pramen/contract/auth/auth.endpoints';
 import { endOtherSessions } from '@pramen/contract/account/account.endpoints';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepExpired } from '../../../repeated-work.ts';
+import { sweepExpired } from '../../../assembly/repeated-work.ts';
 import { knownDevices } from '../../../database/schema/access.ts';
 import { users } from '../../../database/schema/people.ts';
 import { attemptPauses } from '../../../database/schema/verification.ts';

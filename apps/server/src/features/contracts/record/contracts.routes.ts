@@ -11,7 +11,6 @@ import { listContracts } from './contracts.reader.ts';
 import type { ContractRow } from './contracts.reader.ts';
 import { changeContract, createContract, deleteContract } from './contracts.service.ts';
 import type { MeasureWorth } from './deletion-guard.service.ts';
-import { investmentRoutes } from '../investments/investments.routes.ts';
 
 const presentIn =
   ({ origin: { language } }: Actor) =>
@@ -45,6 +44,5 @@ export function contractRoutes(platform: Platform, measureWorth: MeasureWorth): 
       await deleteContract(tx, { ...platform, measureWorth }, actor, { clientId: params.id, id: params.contractId });
       return { message: translate(actor.origin.language, 'contracts:deleted') };
     }),
-    ...investmentRoutes(platform, measureWorth),
   ];
 }

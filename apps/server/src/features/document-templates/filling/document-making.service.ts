@@ -9,7 +9,7 @@ import { DEFAULT_TEXT_SIZE } from '../../../platform/pdf/templates/overlay-pdf.t
 import type { OverlayField } from '../../../platform/pdf/templates/overlay-pdf.ts';
 import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfMaking } from '../../../platform/pdf/pdf-studio.ts';
-import type { PdfFault } from '../../../platform/pdf/pdf-tasks.ts';
+import type { PdfFault } from '../../../platform/pdf/pages/pdf-result.ts';
 import { findFile } from '../../files/files.reader.ts';
 import { readProvedBytes } from '../../files/integrity.service.ts';
 import type { IntegrityDeps } from '../../files/integrity.service.ts';

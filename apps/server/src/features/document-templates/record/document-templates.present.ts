@@ -1,19 +1,12 @@
 import { templateMimeTypes } from '@pramen/contract/document-templates/document-templates.lists';
 import type { DocumentTemplate, DocumentTemplateRow, TemplateGroup, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
-import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { nameIn } from '@pramen/domain/text/names';
 import { repeatedGroups, unknownPlaceholders, vocabulary } from '@pramen/domain/documents/placeholders';
 import type { PlaceholderGroup } from '@pramen/domain/documents/placeholders';
 import type { TextKey } from '@pramen/texts';
 import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
-import type { CategoryRow } from '../../document-categories/document-categories.reader.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
-
-export function presentCategory(row: CategoryRow, language: Language): Category {
-  const { id, intermediaryIds, version } = row;
-  return { id, name: nameIn(language, row), name_cs: row.name, name_sk: row.nameSk, intermediary_ids: intermediaryIds, version };
-}
 
 export function presentTemplateRow(row: TemplateRow, language: Language): DocumentTemplateRow {
   return {

@@ -12,7 +12,6 @@ import { presentGroups, presentTemplate, presentTemplateRow, presentVocabulary }
 import { findUsableTemplates, listTemplates, reachTemplate, readTemplates, readUsableCategories, templateListIn } from './document-templates.reader.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
 import { changeTemplate, createTemplate, deleteTemplate } from './document-templates.service.ts';
-import { templateContentRoutes } from '../content/template-content.routes.ts';
 import { templateSheet } from './document-templates.sheets.ts';
 
 function readingRoutes({ hasOffice }: PdfStudio, exporting: ExportDeps): Route[] {
@@ -48,6 +47,5 @@ export function documentTemplateRoutes(platform: Platform, studio: PdfStudio, ex
       await deleteTemplate(tx, platform, actor, params.id);
       return { message: translate(actor.origin.language, 'templateAnswers:deleted') };
     }),
-    ...templateContentRoutes(platform, studio),
   ];
 }

@@ -13,7 +13,8 @@ import type { Platform } from '../../../platform/platform.ts';
 import { dropFile } from '../../files/files.service.ts';
 import { findTemplate } from './document-templates.reader.ts';
 import type { TemplateRow } from './document-templates.reader.ts';
-import { holdCategories, holdIntermediaries, holdResponsible, sortIds, writeTemplateCategories, writeTemplateIntermediaries } from './template-links.service.ts';
+import { holdIntermediaries, sortIds } from '../../intermediaries/linked-intermediaries.service.ts';
+import { holdCategories, holdResponsible, writeTemplateCategories, writeTemplateIntermediaries } from './template-links.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 

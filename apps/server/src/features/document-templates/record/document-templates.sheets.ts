@@ -1,4 +1,3 @@
-import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import type { DocumentTemplateRow } from '@pramen/contract/document-templates/document-templates.schemas';
 import { translate } from '@pramen/texts/translate';
 import type { ListSheet } from '../../../platform/lists/list-export.ts';
@@ -13,14 +12,5 @@ export const templateSheet: ListSheet<DocumentTemplateRow> = {
     ['documentTemplates:codeFormat', 'text', (template) => template.code_format],
     ['documentTemplates:counters.generated', 'decimal', (template) => String(template.generated_count)],
     ['documentTemplates:state', 'text', (template, language) => translate(language, template.is_active ? 'documentTemplates:active' : 'documentTemplates:inactive')],
-  ],
-};
-
-export const categorySheet: ListSheet<Category> = {
-  name: 'categories',
-  title: 'documentTemplates:categories.screen',
-  columns: [
-    ['documentTemplates:name', 'text', (category) => category.name_cs],
-    ['documentTemplates:nameSk', 'text', (category) => category.name_sk],
   ],
 };

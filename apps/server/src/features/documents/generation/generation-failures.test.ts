@@ -2,7 +2,7 @@ import { generateDocuments, readDocument, regenerateDocument, sealDocument } fro
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeWork } from '../../../repeated-work.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { documents, documentTemplates } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { notifications } from '../../../database/schema/messages.ts';

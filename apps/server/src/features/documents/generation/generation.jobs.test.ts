@@ -69,7 +69,7 @@ describe('what waits without a job', () => {
     const [id = ''] = await begin(1);
     const { platform } = app;
     const broken = { ...platform, files: { ...platform.files, stage: () => Promise.reject(new Error('the disk is full')) } };
-    const [job] = generationJobs(broken, app.holdings.pdf);
+    const [job] = generationJobs(broken, app.resources.pdf);
     const run = () => job?.run({ clientId: client.clientId, documentId: id, round: 1 });
     for (let attempt = 1; attempt < 4; attempt += 1) await expect(run()).rejects.toThrow('the disk is full');
     await run();

@@ -38,10 +38,10 @@ it('a conversion of Word that takes its time keeps no other document waiting; th
   const order: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: converting } = Promise.withResolvers<void>();
-  const made = await app.holdings.pdf.layout({ html: '<p>Převedeno</p>', values: { single: {}, repeated: {}, logo: null }, title: 'a', footer: '' });
+  const made = await app.resources.pdf.layout({ html: '<p>Převedeno</p>', values: { single: {}, repeated: {}, logo: null }, title: 'a', footer: '' });
   let running = 0;
   const studio: PdfStudio = {
-    ...app.holdings.pdf,
+    ...app.resources.pdf,
     fillWord: async () => {
       order.push(`Word begins beside ${running}`);
       running += 1;
@@ -52,7 +52,7 @@ it('a conversion of Word that takes its time keeps no other document waiting; th
       return made;
     },
     layout: async (task) => {
-      const drawn = await app.holdings.pdf.layout(task);
+      const drawn = await app.resources.pdf.layout(task);
       order.push('the editor ends');
       return drawn;
     },

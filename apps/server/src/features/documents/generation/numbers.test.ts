@@ -30,7 +30,7 @@ it('gives a thousand documents of one template, made at once for several clients
   const actor = { ...office, impersonatorUserId: null, origin: { ip: '127.0.0.1', userAgent: 'test', requestId: 'numbers', language: 'cs' } } as unknown as Actor;
   const call = (clientId: string, isTakenBack: boolean) =>
     inTransaction(platform.db, async (tx) => {
-      for (let made = 0; made < EACH; made += 1) await generateDocuments(tx, platform, app.holdings.pdf, actor, clientId, { templateIds: [template] });
+      for (let made = 0; made < EACH; made += 1) await generateDocuments(tx, platform, app.resources.pdf, actor, clientId, { templateIds: [template] });
       if (isTakenBack) throw new ThoughtBetter();
     });
   // As many at once as there are connections: who waits for one longer than some seconds is refused.

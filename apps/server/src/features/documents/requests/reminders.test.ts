@@ -1,7 +1,7 @@
 import { sendDocumentation, sendSignNotification } from '@pramen/contract/documents/signing.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeWork } from '../../../repeated-work.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';

@@ -5,7 +5,7 @@ import { files } from '../../../database/schema/files.ts';
 import { DAY, MINUTE } from '../../../platform/clock/clock.ts';
 import { openPdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { readDemoSealKey } from '../../../platform/pdf/seal/seal-key.ts';
-import { resumeWork, sweepExpired } from '../../../repeated-work.ts';
+import { resumeWork, sweepExpired } from '../../../assembly/repeated-work.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
 import { createSignable } from '../../../testing/worlds/signable-document.ts';

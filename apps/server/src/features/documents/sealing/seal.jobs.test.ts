@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { resumeWork } from '../../../repeated-work.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';
 import { files } from '../../../database/schema/files.ts';
@@ -187,7 +187,7 @@ describe('exactly one seal and one notice each', () => {
   it('when the job runs several times at once and again afterwards; what the losers stored is taken away', async () => {
     const document = await createSigned();
     const before = await countObjects();
-    const [{ run }] = sealJobs(app.platform, app.holdings.pdf) as [ReturnType<typeof sealJobs>[number]];
+    const [{ run }] = sealJobs(app.platform, app.resources.pdf) as [ReturnType<typeof sealJobs>[number]];
     const payload = { clientId: document.clientId, documentId: document.id };
     await Promise.all([run(payload), run(payload), run(payload), run(payload)]);
     await run(payload);
@@ -231,7 +231,7 @@ describe('a seal that lost its job', () => {
   it('is finished when the process was killed after its bytes were stored: nothing of them stays', async () => {
     const document = await createSigned();
     const killed = { ...app.platform, db: app.platform.db, audit: { ...app.platform.audit, append: () => Promise.reject(new Error('killed')) } };
-    const [{ run }] = sealJobs(killed, app.holdings.pdf) as [ReturnType<typeof sealJobs>[number]];
+    const [{ run }] = sealJobs(killed, app.resources.pdf) as [ReturnType<typeof sealJobs>[number]];
     await expect(run({ clientId: document.clientId, documentId: document.id })).rejects.toThrow('killed');
     expect(await requireDocument(document)).toMatchObject({ seal: 'WAITING' });
     expect(await sealsOf(document)).toEqual([]);

@@ -16,7 +16,7 @@ import { sha256 } from '../../../platform/keys/secrets.ts';
 import { openPdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { verifyPdf } from '../../../platform/pdf/verification/verify-pdf.ts';
-import { resumeWork } from '../../../repeated-work.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { derOf, STAMP_PURPOSE, startCertificateAuthority } from '../../../testing/services/certificate-authority.ts';
 import type { TestCertificateAuthority } from '../../../testing/services/certificate-authority.ts';
 import { createPerson } from '../../../testing/app/people.ts';
@@ -210,7 +210,7 @@ describe('who does not answer', () => {
     await resumeWork(app.platform);
     app.clock.advance(MINUTE);
     await resumeWork(app.platform);
-    await work(app.holdings.pdf);
+    await work(app.resources.pdf);
     expect([await stateOf(document), (await shownBytes(document)).equals(sealed)]).toEqual(['DONE', true]);
   });
 

@@ -9,7 +9,7 @@ import { files } from '../../../database/schema/files.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import { openPdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { readDemoSealKey } from '../../../platform/pdf/seal/seal-key.ts';
-import { resumeWork } from '../../../repeated-work.ts';
+import { resumeWork } from '../../../assembly/repeated-work.ts';
 import { createDocument } from '../../../testing/worlds/documents.ts';
 import { createPerson } from '../../../testing/app/people.ts';
 import type { TestPerson } from '../../../testing/app/people.ts';
@@ -106,7 +106,7 @@ describe('what was signed and is gone', () => {
 
   it('is sent to nobody in its place: the letter leads to the portal', async () => {
     const document = await createSigned();
-    await app.platform.jobs.drain(sealJobs(app.platform, app.holdings.pdf));
+    await app.platform.jobs.drain(sealJobs(app.platform, app.resources.pdf));
     const sealed = await fileOf((await rowOf(document.id)).fileId);
     await swapStoredBytes(app, { ...document, bytes: await readFileBytes(app.platform.db, app.platform, sealed) });
     await app.drain();

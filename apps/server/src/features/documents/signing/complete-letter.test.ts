@@ -45,7 +45,7 @@ async function createSealed(): Promise<SignableDocument> {
   app.mails.length = 0;
   const answers = await Promise.all([confirmSigning(app, client, [document.id], codes[0]), confirmSigning(app, adviser, [document.id], codes[1])]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  await app.platform.jobs.drain(sealJobs(app.platform, app.holdings.pdf));
+  await app.platform.jobs.drain(sealJobs(app.platform, app.resources.pdf));
   expect(app.mails).toEqual([]);
   return document;
 }
@@ -89,7 +89,7 @@ describe('the e-mail after the seal', () => {
     try {
       const document = await createSealed();
       const platform = { ...app.platform, mailer: createSmtpMailer({ smtpUrl: box.url, mailFrom: 'portal@pramen.test' }) };
-      await platform.jobs.drain(createHandlers(platform, app.holdings));
+      await platform.jobs.drain(createHandlers(platform, app.resources));
       const file = await requireSealedFile(document);
       const sealed = await readFileBytes(app.platform.db, app.platform, file);
       expect(new Set(box.received.map(({ to }) => to.join()))).toEqual(new Set([adviser.email, client.email]));

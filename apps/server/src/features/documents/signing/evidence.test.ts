@@ -7,7 +7,7 @@ import { readFileContent } from '@pramen/contract/files/files.endpoints';
 import { listNotifications } from '@pramen/contract/messages/messages.endpoints';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../../repeated-work.ts';
+import { sweepExpired } from '../../../assembly/repeated-work.ts';
 import { clients } from '../../../database/schema/clients.ts';
 import { documents, documentSignatures } from '../../../database/schema/documents.ts';
 import { auditEvents } from '../../../database/schema/evidence.ts';

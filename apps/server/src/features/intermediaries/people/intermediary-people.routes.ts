@@ -11,7 +11,7 @@ import type { ExportDeps } from '../../../platform/lists/list-export.ts';
 import { allOfList } from '../../../platform/lists/list-page.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { hashSetPassword } from '../../staff/credentials.service.ts';
-import { presentPerson, presentPlacedPerson, presentStructure } from '../record/intermediaries.present.ts';
+import { presentPerson, presentPlacedPerson, presentStructure } from './intermediary-people.present.ts';
 import { findIntermediary, readIntermediaries } from '../record/intermediaries.reader.ts';
 import { findPerson, listPeople, personListIn, readPeople, readSurroundings } from './intermediary-people.reader.ts';
 import { changePerson, createPerson, deletePerson } from './intermediary-people.service.ts';

@@ -15,7 +15,7 @@ import { randomSecret } from '../../../platform/keys/secrets.ts';
 import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import { changeCredentials, closeAccess } from '../../staff/credentials.service.ts';
 import { createUser, retireUser, uniqueEmail } from '../../users/users.service.ts';
-import { presentPerson } from '../record/intermediaries.present.ts';
+import { presentPerson } from './intermediary-people.present.ts';
 import { holdIntermediary } from '../record/intermediaries.reader.ts';
 import { nameOfPerson } from '../record/intermediaries.rules.ts';
 import { findPerson } from './intermediary-people.reader.ts';

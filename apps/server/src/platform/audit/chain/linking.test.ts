@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { startTimeAuthority } from '../../../testing/services/time-authority.ts';
 import { createFixedClock, HOUR, SECOND } from '../../clock/clock.ts';
 import { createLog } from '../../log/log.ts';
-import { stopInOrder } from '../../../stopping.ts';
+import { stopInOrder } from '../../../assembly/stopping.ts';
 import { startLinking } from './linking.ts';
 
 const database = useTestDatabase();

@@ -13,7 +13,7 @@ import { readDemanded } from './demanded-head.ts';
 import { PUBLISHED_FILE } from './heads.ts';
 import type { HeadPlaces } from './heads.ts';
 import { findBrokenStamp, stampHead } from './stamps.ts';
-import { readWrittenHeads } from './written-heads.ts';
+import { readWrittenHeads } from '../chain/written-heads.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-02T09:00:00Z');

@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core';
 import { findChangeable, isCertified } from './changeable-content.ts';
 import type { ChangeableKind } from './changeable-content.ts';
 import { isOfUsualSize } from '../pages/page-box.ts';
-import type { PdfResult } from '../pdf-tasks.ts';
+import type { PdfResult } from '../pages/pdf-result.ts';
 import type { PdfFindings } from '../verification/verify-pdf.ts';
 import { UnreadablePdf, verifyPdf } from '../verification/verify-pdf.ts';
 import { checkSheetFile, checkWordFile } from '../word/word-file.ts';

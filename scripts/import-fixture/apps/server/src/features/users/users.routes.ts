@@ -1,2 +1,2 @@
-// forbidden boundaries(dependencies): type named by an import expression
+// forbidden house(feature-order): type named by an import expression
 export type Answer = import('../portfolio/portfolio.reader.ts').Portfolio;

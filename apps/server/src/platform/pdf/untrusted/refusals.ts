@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { monotonicMs, MINUTE } from '../clock/clock.ts';
+import { monotonicMs, MINUTE } from '../../clock/clock.ts';
 
 /** Hashes of files that took their process down, so that sending them again costs a hash. */
 export interface Refusals {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAudit } from '../../platform/audit/append.ts';
-import { noJobs } from '../../platform/jobs/jobs.ts';
-import { createFixedClock } from '../../platform/clock/clock.ts';
-import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { describeFile } from './rows/report.ts';
-import { importFolder } from './import-engine.service.ts';
+import { createAudit } from '../../../platform/audit/append.ts';
+import { noJobs } from '../../../platform/jobs/jobs.ts';
+import { createFixedClock } from '../../../platform/clock/clock.ts';
+import { useTestDatabase } from '../../../testing/app/test-database.ts';
+import { describeFile } from '../rows/report.ts';
+import { importFolder } from '../import-engine.service.ts';
 
 const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');

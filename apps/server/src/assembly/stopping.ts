@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SECOND } from './platform/clock/clock.ts';
-import type { Log } from './platform/log/log.ts';
-import { describeError } from './platform/log/log.ts';
+import { SECOND } from '../platform/clock/clock.ts';
+import type { Log } from '../platform/log/log.ts';
+import { describeError } from '../platform/log/log.ts';
 
 /** One step of a stop; what takes longer than `mostMs` is left behind. */
 export interface StopStep {
@@ -30,7 +30,7 @@ export interface RunningParts {
   /** Tells work that goes on for minutes to give up. */
   interruptWork(): void;
   /** Ends threads and child processes: what still runs in them gives up, and counts as not begun. */
-  closeHoldings(): Promise<unknown>;
+  closeResources(): Promise<unknown>;
   linkAudit(): Promise<unknown>;
   closeDatabase(): Promise<unknown>;
   stopEngine(): Promise<unknown>;
@@ -42,7 +42,7 @@ export function stopSteps(parts: RunningParts): StopStep[] {
   const finish = () => (finishing = parts.finishWork());
   const interrupt = async () => {
     parts.interruptWork();
-    await parts.closeHoldings();
+    await parts.closeResources();
   };
   return [
     { name: 'requests', mostMs: 5 * SECOND, run: parts.closeHttp },

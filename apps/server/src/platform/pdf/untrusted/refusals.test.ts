@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MINUTE } from '../clock/clock.ts';
+import { MINUTE } from '../../clock/clock.ts';
 import { createRefusals } from './refusals.ts';
 
 const file = (name: string) => Buffer.from(name);

@@ -6,7 +6,7 @@ import { createFixedClock, DAY, HOUR, MINUTE } from '../../platform/clock/clock.
 import type { Actor } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { WritePlatform } from '../../platform/platform.ts';
-import type { Random } from '../company/random.ts';
+import type { Random } from './random.ts';
 
 export type WorkDeps = Pick<WritePlatform, 'clock' | 'config'>;
 

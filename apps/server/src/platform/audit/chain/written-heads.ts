@@ -1,6 +1,6 @@
-import { readKeptHead, readPublishedHeads } from './heads.ts';
-import type { Head, HeadPlaces, WrittenHead } from './heads.ts';
-import type { ExpectedHead } from '../chain/verify.ts';
+import { readKeptHead, readPublishedHeads } from '../heads/heads.ts';
+import type { Head, HeadPlaces, WrittenHead } from '../heads/heads.ts';
+import type { ExpectedHead } from './verify.ts';
 
 export interface WrittenHeads {
   expected: ExpectedHead[];

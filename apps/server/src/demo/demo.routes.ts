@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../platform/platform.ts';
-import { registerInbox } from './inbox.routes.ts';
-import { registerSampleStatements } from './sample-statements.ts';
-import { registerTools } from './tools.routes.ts';
+import type { Platform } from '../platform/platform.ts';
+import { registerInbox } from './outside/inbox.routes.ts';
+import { registerSampleStatements } from './company/sample-statements.ts';
+import { registerTools } from './tools/tools.routes.ts';
 
 /**
  * The demonstration's outside world: the inbox (page and JSON), sample legal texts, fresh people, a clock that can be

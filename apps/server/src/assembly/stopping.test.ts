@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './platform/log/log.ts';
+import { createLog } from '../platform/log/log.ts';
 import { stopInOrder, stopSteps } from './stopping.ts';
 import type { RunningParts } from './stopping.ts';
 
@@ -15,7 +15,7 @@ function recordParts(changes: (told: string[]) => Partial<RunningParts> = () => 
     closeHttp: tell('http'),
     finishWork: tell('work'),
     interruptWork: () => void told.push('interrupt'),
-    closeHoldings: tell('threads'),
+    closeResources: tell('threads'),
     linkAudit: tell('link'),
     closeDatabase: tell('database'),
     stopEngine: tell('engine'),
@@ -36,7 +36,7 @@ it('leaves work that does not end in time its last chance before the database go
   const { promise: closed, resolve: close } = Promise.withResolvers<void>();
   const { told, steps } = recordParts((list) => ({
     finishWork: () => closed.then(() => list.push('work gave up')),
-    closeHoldings: async () => {
+    closeResources: async () => {
       list.push('threads');
       close();
     },
@@ -49,7 +49,7 @@ it('leaves work that does not end in time its last chance before the database go
 
 it('ends within half a minute, whatever hangs or breaks', async () => {
   const stuck = () => new Promise<never>(() => undefined);
-  const { told, steps } = recordParts(() => ({ finishWork: stuck, closeHoldings: stuck, closeDatabase: () => Promise.reject(new Error('gone')) }));
+  const { told, steps } = recordParts(() => ({ finishWork: stuck, closeResources: stuck, closeDatabase: () => Promise.reject(new Error('gone')) }));
   expect(steps.reduce((sum, { mostMs }) => sum + mostMs, 0)).toBeLessThanOrEqual(30_000);
   const { log, lines } = recordLog();
   await stopInOrder(steps.map((step) => ({ ...step, mostMs: Math.min(step.mostMs, 20) })), log);

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countUntold } from '../documents/story-rows.ts';
 import { choosePassword, createFreshPerson } from './demo-people.ts';
-import { addClockOffset } from './demo-store.ts';
+import { addClockOffset } from '../store/demo-store.ts';
 
 const LONGEST_ADVANCE_SECONDS = 10 * 366 * 86_400;
 

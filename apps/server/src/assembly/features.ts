@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { accessFeature } from '../features/access/access.feature.ts';
+import { accountFeature } from '../features/account/account.feature.ts';
+import { adviserDashboardFeature } from '../features/adviser-dashboard/adviser-dashboard.feature.ts';
+import { auditFeature } from '../features/audit/audit.feature.ts';
+import { authFeature } from '../features/auth/auth.feature.ts';
+import { clientsFeature } from '../features/clients/clients.feature.ts';
+import { contractTypesFeature } from '../features/contract-types/contract-types.feature.ts';
+import { contractsFeature } from '../features/contracts/contracts.feature.ts';
+import type { MeasureWorth } from '../features/contracts/record/deletion-guard.service.ts';
+import { documentCategoriesFeature } from '../features/document-categories/document-categories.feature.ts';
+import { documentTemplatesFeature } from '../features/document-templates/document-templates.feature.ts';
+import { documentsFeature } from '../features/documents/documents.feature.ts';
+import type { FileOwners } from '../features/files/file-intake.service.ts';
+import { filesFeature } from '../features/files/files.feature.ts';
+import { impersonationFeature } from '../features/impersonation/impersonation.feature.ts';
+import { importsFeature } from '../features/imports/imports.feature.ts';
+import { intermediariesFeature } from '../features/intermediaries/intermediaries.feature.ts';
+import { ledgerFeature } from '../features/ledger/ledger.feature.ts';
+import { messagesFeature } from '../features/messages/messages.feature.ts';
+import type { NoticeComposers } from '../features/messages/notifications/notifications.service.ts';
+import type { Composers } from '../features/messages/outbox/messages.service.ts';
+import { paymentsFeature } from '../features/payments/payments.feature.ts';
+import { portfolioFeature } from '../features/portfolio/portfolio.feature.ts';
+import type { PortfolioDeps } from '../features/portfolio/record/portfolio.service.ts';
+import { savedViewsFeature } from '../features/saved-views/saved-views.feature.ts';
+import { settingsFeature } from '../features/settings/settings.feature.ts';
+import { staffFeature } from '../features/staff/staff.feature.ts';
+import { strategiesFeature } from '../features/strategies/strategies.feature.ts';
+import { verificationFeature } from '../features/verification/verification.feature.ts';
+import type { CodeOrders } from '../features/verification/verification.service.ts';
+import { verifyFeature } from '../features/verify/verify.feature.ts';
+import type { Route } from '../platform/http/serve.ts';
+import type { JobHandler } from '../platform/jobs/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Resources } from '../platform/resources.ts';
+
+export interface AppResources extends Resources {
+  portfolio: PortfolioDeps;
+}
+
+/** What features to the right hand down to features that must not know them. */
+export interface Gathered {
+  /** Who writes the text of an e-mail or SMS, by its kind. */
+  letters: Composers;
+  /** Who writes the text of a notification, by its kind. */
+  notices: NoticeComposers;
+  /** Records that files belong to. */
+  files: FileOwners;
+  /** What a verification code confirms, by the type that the caller names. */
+  codes: CodeOrders;
+  /** Values money that a deletion would lose sight of. */
+  measureWorth: MeasureWorth;
+}
+
+/** Work that repeats, by the name under which its failures are logged. */
+type RepeatedTasks = Readonly<Record<string, (platform: Platform) => Promise<unknown>>>;
+
+/** What a feature hands over, each part only where it has one. Its file `<feature>.feature.ts` is all that the application knows of it. */
+export interface Feature {
+  routes?(platform: Platform, resources: AppResources, gathered: Gathered): Route[];
+  /** Pages of HTML beside the API. */
+  pages?(http: FastifyInstance, platform: Platform): void;
+  /** Handlers of background work; topics.ts names every topic. */
+  jobs?(platform: Platform, resources: AppResources, gathered: Gathered): JobHandler[];
+  letters?(platform: Platform): Composers;
+  notices?: NoticeComposers;
+  files?(platform: Platform, resources: AppResources): FileOwners;
+  codes?(platform: Platform): CodeOrders;
+  worth?(resources: AppResources): MeasureWorth;
+  /** Every minute: resumes what waits longer than it should, because a process died or the calendar says so. */
+  repairs?: RepeatedTasks;
+  /** Every ten minutes: ends what has expired, where people would notice a delay. */
+  sweeps?: RepeatedTasks;
+  /** Once a night: removes what was kept for its time (docs/operations.md, "How long things are kept"). */
+  nightly?: RepeatedTasks;
+}
+
+/** Every feature that serves, in the order of ARCHITECTURE.md: each may call those before it. */
+export const features: readonly Feature[] = [
+  settingsFeature,
+  accessFeature,
+  messagesFeature,
+  verificationFeature,
+  staffFeature,
+  filesFeature,
+  auditFeature,
+  intermediariesFeature,
+  contractTypesFeature,
+  strategiesFeature,
+  clientsFeature,
+  contractsFeature,
+  ledgerFeature,
+  portfolioFeature,
+  paymentsFeature,
+  adviserDashboardFeature,
+  importsFeature,
+  documentCategoriesFeature,
+  documentTemplatesFeature,
+  documentsFeature,
+  verifyFeature,
+  accountFeature,
+  savedViewsFeature,
+  impersonationFeature,
+  authFeature,
+];

@@ -1,0 +1,3 @@
+import { adviserDashboardRoutes } from './adviser-dashboard.routes.ts';
+
+export const adviserDashboardFeature = { routes: adviserDashboardRoutes };

@@ -1,0 +1,3 @@
+import { historyRoutes } from './audit.routes.ts';
+
+export const auditFeature = { routes: historyRoutes };

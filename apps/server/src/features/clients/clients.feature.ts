@@ -1,0 +1,20 @@
+import { exportDepsOf } from '../../platform/lists/list-export.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import type { FileOwner } from '../files/file-intake.service.ts';
+import { clientComposers } from './detail/client.jobs.ts';
+import { clientDetailRoutes } from './detail/client.routes.ts';
+import { clientRoutes } from './list/clients.routes.ts';
+import { requireClient } from './record/client.reader.ts';
+
+const clientFiles: FileOwner = {
+  reach: async (db, actor, intent, id) => ({ clientId: (await requireClient(db, actor, intent, id)).id }),
+  takes: ['jpg', 'png', 'pdf', 'docx', 'xlsx'],
+  mostFiles: 20,
+};
+
+export const clientsFeature = {
+  routes: (platform: Platform, resources: Resources) => [...clientRoutes(exportDepsOf(platform, resources)), ...clientDetailRoutes(platform)],
+  letters: clientComposers,
+  files: () => ({ client: clientFiles }),
+};

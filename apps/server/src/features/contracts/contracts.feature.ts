@@ -1,0 +1,16 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { investmentRoutes } from './investments/investments.routes.ts';
+import { clientCreationRoutes } from './record/client-creation.routes.ts';
+import { contractNotices } from './record/contracts.jobs.ts';
+import { contractRoutes } from './record/contracts.routes.ts';
+import type { MeasureWorth } from './record/deletion-guard.service.ts';
+
+export const contractsFeature = {
+  routes: (platform: Platform, _resources: Resources, { measureWorth }: { measureWorth: MeasureWorth }) => [
+    ...clientCreationRoutes(platform),
+    ...contractRoutes(platform, measureWorth),
+    ...investmentRoutes(platform, measureWorth),
+  ],
+  notices: contractNotices,
+};

@@ -1,0 +1,3 @@
+import { impersonationRoutes } from './impersonation.routes.ts';
+
+export const impersonationFeature = { routes: impersonationRoutes };

@@ -1,0 +1,3 @@
+import { savedViewRoutes } from './saved-views.routes.ts';
+
+export const savedViewsFeature = { routes: savedViewRoutes };

@@ -1,0 +1,8 @@
+import { exportDepsOf } from '../../platform/lists/list-export.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { strategyRoutes } from './strategies.routes.ts';
+
+export const strategiesFeature = {
+  routes: (platform: Platform, resources: Resources) => strategyRoutes(platform, exportDepsOf(platform, resources)),
+};

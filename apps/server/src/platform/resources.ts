@@ -1,0 +1,14 @@
+import type { Scanner } from './files/virus-scan.ts';
+import type { LogoStudio } from './images/logos.ts';
+import type { Turnstile } from './limits/concurrency-limit.ts';
+import type { PdfStudio } from './pdf/pdf-studio.ts';
+
+/** Threads, child processes and limits that live as long as the process. */
+export interface Resources {
+  logos: LogoStudio;
+  pdf: PdfStudio;
+  /** null: uploads are not scanned. */
+  scanner: Scanner | null;
+  /** The one limit on exports of every kind. */
+  exports: Turnstile;
+}

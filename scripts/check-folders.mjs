@@ -1,0 +1,36 @@
+/**
+ * Checks the rooms of the house: no folder imports another that imports it back, by whatever way, and none holds more than
+ * fifteen files and folders. Tests may look around freely, so their imports do not count.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crowdedFolders, findCircles, importsOf } from './lint/folders.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('scripts/import-fixture/'));
+
+const known = new Set(files);
+const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
+const isTest = (file) => /\.(?:test|spec|fixture|evidence)\.\w+$|\/testing\/|^(?:bench|e2e)\//.test(file);
+
+const arrows = new Map();
+for (const file of files.filter((name) => isCode(name) && !isTest(name))) {
+  for (const target of importsOf(readFileSync(join(root, file), 'utf8'))) {
+    const path = posix.join(posix.dirname(file), target);
+    if (!known.has(path) || !isCode(path) || isTest(path)) continue;
+    const [from, to] = [posix.dirname(file), posix.dirname(path)];
+    if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  }
+}
+
+const complaints = [
+  ...findCircles(arrows).map((folders) => `These folders import one another: ${folders.join(', ')}.`),
+  ...crowdedFolders(files).map(({ folder, count }) => `${folder} holds ${count} entries; fifteen is the most. Split it by what its files do.`),
+];
+for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
+if (complaints.length > 0) process.exit(1);
+process.stdout.write(`Folders: ${arrows.size} import others without a circle, none holds more than fifteen entries.\n`);

@@ -1,0 +1,3 @@
+import { clientsFeature } from '../features/clients/clients.feature.ts';
+
+export const features = [clientsFeature];

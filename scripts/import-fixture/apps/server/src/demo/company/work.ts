@@ -1,0 +1,3 @@
+import { listed } from '../../features/clients/list/list.reader.ts';
+
+export const work = listed;

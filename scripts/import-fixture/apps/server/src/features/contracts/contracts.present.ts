@@ -1,0 +1,4 @@
+// forbidden boundaries(dependencies): what only the application takes from a feature
+import { clientsFeature } from '../clients/clients.feature.ts';
+
+export const neighbour = clientsFeature;

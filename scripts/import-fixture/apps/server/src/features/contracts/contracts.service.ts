@@ -1,0 +1,3 @@
+import { named } from '../clients/record/client.reader.ts';
+
+export const holder = named;
