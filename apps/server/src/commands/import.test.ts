@@ -11,7 +11,7 @@ import { useTestDatabase } from '../testing/app/test-database.ts';
 
 const database = useTestDatabase();
 const command = fileURLToPath(new URL('import.ts', import.meta.url));
-const fixture = (name: string) => fileURLToPath(new URL(`../features/importer/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../features/import-engine/fixtures/${name}`, import.meta.url));
 const ROWS = 30_000;
 let home = '';
 let folder = '';

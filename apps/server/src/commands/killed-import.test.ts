@@ -20,7 +20,7 @@ beforeAll(async () => {
   // As root the server runs as another user, who must get through.
   await chmod(dataFolder, 0o755);
   folder = await mkdtemp(join(tmpdir(), 'pramen-import-'));
-  await cp(fileURLToPath(new URL('../features/importer/fixtures/good', import.meta.url)), folder, { recursive: true });
+  await cp(fileURLToPath(new URL('../features/import-engine/fixtures/good', import.meta.url)), folder, { recursive: true });
   const rows = Array.from({ length: ROWS }, (_, index) => `K-${index},2400000101,2024-01-05,DEPOSIT,1.25,CZK\n`);
   await writeFile(join(folder, 'cash-transactions.csv'), `trans_ref,variable_symbol,transaction_date,cash_transaction_type,amount,currency\n${rows.join('')}`);
 });

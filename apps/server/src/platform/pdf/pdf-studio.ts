@@ -109,7 +109,7 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const apart = { module: new URL('strangers.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  const apart = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two pools, so that those who are not signed in never keep those waiting who are.
   const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
   const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });

@@ -14,7 +14,7 @@ const database = useTestDatabase();
 const clock = createFixedClock('2026-03-02T09:00:00Z');
 const masterKey = Buffer.alloc(32, 7);
 const deps = { clock, jobs: noJobs, config: { keys: { master: masterKey, code: masterKey } }, audit: createAudit(masterKey, () => clock.now()) };
-const good = fileURLToPath(new URL('fixtures/good', import.meta.url));
+const good = fileURLToPath(new URL('../fixtures/good', import.meta.url));
 let scratch = '';
 
 const query = async (text: string) => (await database.current.pool.query<Record<string, unknown>>(text)).rows;

@@ -6,7 +6,7 @@ export type FontFace = keyof typeof faces;
 
 /** Where a face lies on the disk. */
 export function fontPath(face: FontFace): URL {
-  return new URL(`../../../assets/fonts/${faces[face]}.ttf`, import.meta.url);
+  return new URL(`../../../../assets/fonts/${faces[face]}.ttf`, import.meta.url);
 }
 
 const TABLE_ENTRY_BYTES = 16;
