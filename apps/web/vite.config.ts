@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileHints } from './compile-hints.ts';
-import { headStart, inlineHead } from './head-start.ts';
-import { loginBudget } from './login-budget.ts';
-import { pdfResources } from './pdf-resources.ts';
-import { precompress } from './precompress.ts';
-import { preloadFonts } from './preload-fonts.ts';
-import { leaveOutUnused } from './unused-parts.ts';
-import { withoutSchemas } from './without-schemas.ts';
+import { compileHints } from './build/compile-hints.ts';
+import { headStart, inlineHead } from './build/head-start.ts';
+import { loginBudget } from './build/login-budget.ts';
+import { pdfResources } from './build/pdf-resources.ts';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { leaveOutUnused } from './build/unused-parts.ts';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 const server = process.env['PRAMEN_API'] ?? 'http://127.0.0.1:3000';
