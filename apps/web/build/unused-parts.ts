@@ -4,7 +4,7 @@ const MANTINE = '@mantine/core/esm';
 const GREY = "Array.from({ length: 10 }, () => '#888888')";
 
 /**
- * Parts of libraries that others import and the portal never runs. Of Mantine's provider (ui/design-provider.tsx): style rules come
+ * Parts of libraries that others import and the portal never runs. Of Mantine's provider (ui/theme/design-provider.tsx): style rules come
  * from our own style sheets, the looks of a variant from our own resolver, so shades are only asked for by name. Nothing groups buttons, has
  * a cross that empties a field or a word of praise below it, or loads a query page by page, and React has the store's hook itself. By the end of the module's path, what stands
  * in its place.

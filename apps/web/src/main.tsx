@@ -9,7 +9,7 @@ import { router } from './app/router.ts';
 import { reportError, reportUncaughtErrors } from './platform/reporting/report-error.ts';
 import { firstLanguage } from './platform/texts/language.ts';
 import { startTexts } from './platform/texts/texts.ts';
-import { DesignProvider } from './ui/design-provider.tsx';
+import { DesignProvider } from './ui/theme/design-provider.tsx';
 
 const language = firstLanguage(location.hostname, navigator.languages);
 document.documentElement.lang = language;

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isDenied, Problem } from '../platform/api/problem.ts';
 import { ChunkLoadError } from '../platform/loading/load-chunk.ts';
-import { Button } from '../ui/button.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { Button } from '../ui/actions/button.tsx';
+import { PageTitle } from '../ui/display/page-title.tsx';
 import { useFailureTitle } from '../platform/navigation/document-title.ts';
 import styles from './screen-frame.module.css';
 

@@ -3,9 +3,9 @@ import { exchangeToken } from '../../platform/api/call.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { roundForVoice } from '../../platform/session/session-end.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './session-warning.module.css';
 
 interface SessionWarningDialogProps {

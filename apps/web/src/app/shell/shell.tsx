@@ -8,8 +8,8 @@ import { ImpersonationBanner } from '../../features/impersonation/impersonation-
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
-import { Later } from '../../ui/later.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Later } from '../../ui/feedback/later.tsx';
+import { Logo } from '../../ui/theme/logo.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import styles from './shell.module.css';
 
-const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/side-drawer.tsx'))).SideDrawer }));
+const SideDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../../ui/dialogs/side-drawer.tsx'))).SideDrawer }));
 
 /** Without an entry in the browser's history, of which the router would not know. */
 function skipToMain(event: MouseEvent): void {

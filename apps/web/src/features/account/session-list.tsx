@@ -2,7 +2,7 @@ import type { AccountSession } from '@pramen/contract/account/account.schemas';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { writeDevice } from './device-name.ts';
 import styles from './session-list.module.css';
 

@@ -2,7 +2,7 @@ import type { SignInAttempt } from '@pramen/contract/account/account.schemas';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import { writeDevice } from './device-name.ts';
 import styles from './sign-in-table.module.css';
 

@@ -2,8 +2,8 @@ import type { AdviserDashboard, DashboardAdviser } from '@pramen/contract/advise
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/formats/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import styles from './adviser-dashboard.module.css';
 
 /** For a manager: what each adviser has, and how many of their clients wait. The name leads to their clients. */

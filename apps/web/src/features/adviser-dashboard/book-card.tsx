@@ -1,8 +1,8 @@
 import type { AdviserDashboard } from '@pramen/contract/adviser-dashboard/adviser-dashboard.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/formats/money.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { Card } from '../../ui/card.tsx';
+import { BigFigure } from '../../ui/display/values/big-figure.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import styles from './adviser-dashboard.module.css';
 
 /** How much money clients have entrusted, and how many clients they are. */

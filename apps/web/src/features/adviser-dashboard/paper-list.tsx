@@ -2,7 +2,7 @@ import type { AdviserDashboard, DashboardPaper } from '@pramen/contract/adviser-
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { ClientLink } from './client-link.tsx';
 import styles from './adviser-dashboard.module.css';
 

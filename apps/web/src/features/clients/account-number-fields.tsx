@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
+import { TextField } from '../../ui/forms/text/text-field.tsx';
 import { isDomestic, isDoubtfulIban, isDoubtfulNumber } from './client-items.model.ts';
 
 type Part = 'account_number' | 'bank_code' | 'iban' | 'bic';

@@ -1,12 +1,12 @@
 import { addressTypes } from '@pramen/contract/clients/client.lists';
 import type { ClientAddress } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { ConflictNotice } from '../../ui/conflict-notice.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ConflictNotice } from '../../ui/forms/conflict-notice.tsx';
+import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
+import { TextField } from '../../ui/forms/text/text-field.tsx';
 import { addressRules, takenTypes, toAddressBody, toAddressValues, type AddressValues } from './client-items.model.ts';
 import { sendAddress } from './client.commands.ts';
 import { useClientWords } from './use-client-words.ts';

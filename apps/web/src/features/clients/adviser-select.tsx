@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../platform/api/shared-queries.ts';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { nameChoice } from './client.queries.ts';
 
 /** Chosen on purpose: the client is nobody's for now. */

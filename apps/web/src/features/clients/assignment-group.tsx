@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountManagersQuery, activeContractTypesQuery, peopleQuery } from '../../platform/api/shared-queries.ts';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { OfferedSelect } from '../../ui/offered-select.tsx';
+import { FieldGroup } from '../../ui/forms/field-group.tsx';
+import { OfferedSelect } from '../../ui/forms/choices/offered-select.tsx';
 import type { ClientForm } from './client-field-groups.tsx';
 import { nameChoice } from './client.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBankAccount } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { nameAccount } from './client-items.model.ts';
 import { ItemActions, ItemAge } from './item-parts.tsx';
 import styles from './item-list.module.css';

@@ -2,8 +2,8 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatSpacedDate } from '../../platform/formats/dates.ts';
 import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/email-text.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import { useClientWords } from './use-client-words.ts';
 
 /** The basic facts about a client, in the order that the back office is used to. */

@@ -4,12 +4,12 @@ import { passesBusinessNumberCheck } from '@pramen/domain/banking/business-numbe
 import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../../platform/clock/clock.ts';
 import { calendarDayOf } from '../../platform/formats/dates.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FieldGroup, WideField } from '../../ui/field-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField as TextInput } from '../../ui/text-field.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
+import { DateField } from '../../ui/forms/moments/date-field.tsx';
+import { FieldGroup, WideField } from '../../ui/forms/field-group.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
+import { TextField as TextInput } from '../../ui/forms/text/text-field.tsx';
+import { TickField } from '../../ui/forms/choices/tick-field.tsx';
 import type { ChoiceField, TextField, TickedField } from './client.model.ts';
 import { useClientWords } from './use-client-words.ts';
 

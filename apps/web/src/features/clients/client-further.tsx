@@ -2,7 +2,7 @@ import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { FactList } from '../../ui/fact-list.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import type { TextField } from './client.model.ts';
 import { useClientWords } from './use-client-words.ts';
 import styles from './client-further.module.css';

@@ -1,7 +1,7 @@
 import type { ClientValue } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/formats/money.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** What is known of the values of a page: null while they are on their way. */
 export type KnownValues = ReadonlyMap<string, ClientValue> | 'failed' | null;

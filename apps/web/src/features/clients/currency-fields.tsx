@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
+import { TickField } from '../../ui/forms/choices/tick-field.tsx';
 import { currenciesOf, currencyOrder, toggleCurrency } from './client-items.model.ts';
 import styles from './currency-fields.module.css';
 

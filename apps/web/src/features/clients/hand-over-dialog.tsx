@@ -1,11 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { writeCount } from '../../ui/write-count.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { writeCount } from '../../ui/display/values/write-count.ts';
 import { AdviserSelect, NOBODY } from './adviser-select.tsx';
 import { useHandOver } from './client.commands.ts';
 

@@ -3,8 +3,8 @@ import { isDenied } from '../../platform/api/problem.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
 import type { FormRules } from '../../platform/validation/rules.ts';
-import type { Difference } from '../../ui/conflict-notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import type { Difference } from '../../ui/forms/conflict-notice.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useKeepClient } from './client.commands.ts';
 
 interface ItemFormSettings<Values, Item> {

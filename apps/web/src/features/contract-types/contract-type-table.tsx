@@ -1,9 +1,9 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CatalogueName } from '../../ui/catalogue-name.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
+import { CatalogueName } from '../../ui/display/values/catalogue-name.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
 
 type ContractTypeTableProps = Omit<PagedTableProps<ContractType>, 'caption' | 'columns' | 'rowKey'>;
 

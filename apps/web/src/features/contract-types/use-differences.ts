@@ -1,6 +1,6 @@
 import type { ContractType } from '@pramen/contract/contract-types/contract-types.schemas';
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../../ui/conflict-notice.tsx';
+import type { Difference } from '../../ui/forms/conflict-notice.tsx';
 import { toBody, toValues, type ContractTypeValues } from './contract-types.model.ts';
 import { usePeriodWords } from './use-period-words.ts';
 

@@ -2,8 +2,8 @@ import type { ContractStrategy } from '@pramen/contract/contracts/contracts.sche
 import { IconChartPie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { nameOf } from './contracts.model.ts';
 import { clientInvestmentsQuery } from './contracts.queries.ts';
 import { HeldLink } from './held-link.tsx';

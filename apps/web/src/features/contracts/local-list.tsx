@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { takeLocalPage } from '../../ui/local-page.ts';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import type { TableView } from '../../ui/table-view.ts';
+import { takeLocalPage } from '../../ui/tables/pages/local-page.ts';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../ui/tables/paged/paged-table.tsx';
+import type { TableView } from '../../ui/tables/pages/table-view.ts';
 import styles from './contracts.module.css';
 
 interface LocalListProps<Row> {

@@ -1,9 +1,9 @@
 import type { Contract, ContractStrategy } from '@pramen/contract/contracts/contracts.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import styles from './contracts.module.css';
 
 interface LockedProps {

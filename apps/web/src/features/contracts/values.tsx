@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney, UNKNOWN } from '../../platform/formats/money.ts';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { offersTrash } from './contracts.model.ts';
 import { clientContractsQuery, contractValuesQuery } from './contracts.queries.ts';
 import styles from './contracts.module.css';

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../ui/tables/paged/paged-table.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { templateDocumentsOf } from './templates.queries.ts';
 
 interface GeneratedDocumentsProps {

@@ -2,10 +2,10 @@ import type { DocumentTemplate } from '@pramen/contract/document-templates/docum
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../platform/api/shared-queries.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { Figure, FigureList } from '../../ui/figure.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { writeCount } from '../../ui/write-count.ts';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { Figure, FigureList } from '../../ui/display/values/figure.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
+import { writeCount } from '../../ui/display/values/write-count.ts';
 import styles from './template-facts.module.css';
 
 /** Who signs what is made from the template, in words; null: nobody has to. */

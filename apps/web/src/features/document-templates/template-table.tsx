@@ -1,10 +1,10 @@
 import type { DocumentTemplateRow } from '@pramen/contract/document-templates/document-templates.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CatalogueName } from '../../ui/catalogue-name.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { CatalogueName } from '../../ui/display/values/catalogue-name.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { formatOf } from './templates.model.ts';
 
 type TemplateTableProps = Omit<PagedTableProps<DocumentTemplateRow>, 'caption' | 'columns' | 'rowKey'>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Problem } from '../../platform/api/problem.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useSavedTemplate } from './templates.commands.ts';
 
 interface Saved {

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import type { ClosedRequestState, DocumentState, ShownSignatureState } from '@pramen/domain/documents/document-states';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { isAwaitingOthers, toneOfSignature, toneOfState } from './documents.model.ts';
 
 export function DocumentStateBadge({ state }: { state: DocumentState }) {

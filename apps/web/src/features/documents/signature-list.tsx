@@ -1,7 +1,7 @@
 import type { ClosedRequest, DocumentSignature } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { SignatureStateBadge } from './document-state.tsx';
 import { lastDayOf } from './documents.model.ts';
 import styles from './documents.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Document } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import { pdfOptions } from './pdf-engine.ts';
 import { stepZoom, USUAL_ZOOM, usualPage, type PageSize } from './pdf.model.ts';

@@ -1,6 +1,6 @@
 import type { HistoryType } from '@pramen/contract/history/history.schemas';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 
 /** A record that has a history but no screen of its own. */

@@ -1,7 +1,7 @@
 import type { HistoryChoice } from '@pramen/contract/history/history.schemas';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { clientChoices } from './history-kind.ts';
 import styles from './history-section.module.css';
 

@@ -2,9 +2,9 @@ import type { HistoryChoice, HistoryType } from '@pramen/contract/history/histor
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Pager } from '../../ui/pager.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/tables/pages/pager.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { useHistoryKind } from './history-kind.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { HistoryList, type HistoryListProps } from './history-list.tsx';
 import styles from './history-section.module.css';
 

@@ -1,7 +1,7 @@
 import { IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useImpersonationEnd } from './impersonation.commands.ts';
 import styles from './impersonation-banner.module.css';
 

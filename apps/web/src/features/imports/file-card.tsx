@@ -2,9 +2,9 @@ import type { ImportFile, ImportState } from '@pramen/contract/imports/imports.s
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../platform/formats/bytes.ts';
-import { Card } from '../../ui/card.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { ProgressBar } from '../../ui/files/progress-bar.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import { FindingList } from './finding-list.tsx';
 import { formatCount, latestReport, shareDone, toneOfOutcome, type ShownReport } from './imports.model.ts';
 import { PreviewTable } from './preview-table.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
-import { FileDrop, type FileDropProps } from '../../ui/file-drop.tsx';
+import { FileDrop, type FileDropProps } from '../../ui/files/file-drop.tsx';
 import type { UploadLimits } from './imports.model.ts';
 
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

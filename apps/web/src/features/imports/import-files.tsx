@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes, toMegabytes } from '../../platform/formats/bytes.ts';
-import { ChosenFiles } from '../../ui/chosen-files.tsx';
+import { ChosenFiles } from '../../ui/files/chosen-files.tsx';
 import type { ChosenFile, UploadLimits } from './imports.model.ts';
 
 interface ImportFilesProps {

@@ -3,11 +3,11 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
-import type { TableView } from '../../ui/table-view.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../ui/tables/paged/paged-table.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
+import type { TableView } from '../../ui/tables/pages/table-view.ts';
 import { formatCount, shownStateOf, toneOfState } from './imports.model.ts';
 
 interface ImportHistoryProps {

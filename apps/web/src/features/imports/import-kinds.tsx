@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../platform/api/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { importKindsQuery } from './imports.queries.ts';
 import styles from './import-kinds.module.css';
 

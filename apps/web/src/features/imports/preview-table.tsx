@@ -2,7 +2,7 @@ import type { PreviewedRow } from '@pramen/contract/imports/imports.schemas';
 import { writeCell } from '@pramen/domain/imports/written-cell';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import { formatCount } from './imports.model.ts';
 import { LineNumber } from './line-number.tsx';
 import styles from './file-card.module.css';

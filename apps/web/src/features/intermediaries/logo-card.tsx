@@ -1,8 +1,8 @@
 import type { Intermediary } from '@pramen/contract/intermediaries/intermediaries.schemas';
 import { useTranslation } from 'react-i18next';
 import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
-import { PicturePicker } from '../../ui/picture-picker.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { PicturePicker } from '../../ui/files/picture-picker.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 import { useLogoDeletion, useLogoUpload } from './intermediaries.commands.ts';
 
 interface LogoCardProps {

@@ -2,7 +2,7 @@ import type { Theme } from '@pramen/contract/intermediaries/intermediaries.schem
 import { useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeTokens, type Scheme, type Tokens } from '../../platform/theme/tokens.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
 import styles from './theme-preview.module.css';
 
 const painted = (ground: string, front: string): CSSProperties => ({ background: ground, color: front });

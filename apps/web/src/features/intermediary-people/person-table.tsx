@@ -2,9 +2,9 @@ import type { IntermediaryPerson } from '@pramen/contract/intermediaries/interme
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/email-text.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
 
 type PersonTableProps = Omit<PagedTableProps<IntermediaryPerson>, 'caption' | 'columns' | 'rowKey'>;
 

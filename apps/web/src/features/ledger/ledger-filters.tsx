@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
-import { FilterFold } from '../../ui/filter-fold.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { FilterField } from '../../ui/tables/filters/filter-field.tsx';
+import { FilterFold } from '../../ui/tables/filters/filter-fold.tsx';
+import { SelectField } from '../../ui/forms/choices/select-field.tsx';
 import { columnsOf, isFiltered, kindsOf } from './ledger.model.ts';
 import type { LedgerList } from './ledger.queries.ts';
 import { useKindName } from './use-kind-name.ts';

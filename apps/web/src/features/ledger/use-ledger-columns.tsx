@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
 import { alignFactors, alignPrices, formatMoney, formatPrice, formatQuantity } from '../../platform/formats/money.ts';
-import type { PagedColumn } from '../../ui/paged-column.ts';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
 import { columnsOf } from './ledger.model.ts';
 import type { LedgerList, LedgerRows } from './ledger.queries.ts';
 import { useKindName } from './use-kind-name.ts';

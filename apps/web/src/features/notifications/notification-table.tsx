@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { hideAmountsIn } from '../../platform/formats/money.ts';
 import { useHiddenAmounts } from '../../platform/formats/use-hidden-amounts.ts';
-import { Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/tables/table.tsx';
 import { targetOf } from './notification-target.model.ts';
 import styles from './notification-table.module.css';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/api/call.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Marks notifications as read: those named, or all. Several may be opened one after the other without waiting. */
 export function useReadNotifications() {

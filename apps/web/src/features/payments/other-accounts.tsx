@@ -2,8 +2,8 @@ import type { OtherAccount } from '@pramen/contract/payments/payments.schemas';
 import { formatIban } from '@pramen/domain/banking/iban';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/clipboard/copy-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { CopyableValue } from '../../ui/copyable-value.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { CopyableValue } from '../../ui/actions/copyable-value.tsx';
 import styles from './other-accounts.module.css';
 
 /** Accounts in currencies that no contract of the client has. */

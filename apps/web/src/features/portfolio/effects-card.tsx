@@ -1,9 +1,9 @@
 import type { Effects, Performance } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../platform/formats/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { DirectedValue } from '../../ui/figure.tsx';
-import { PhoneFold } from '../../ui/phone-fold.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { DirectedValue } from '../../ui/display/values/figure.tsx';
+import { PhoneFold } from '../../ui/display/phone-fold.tsx';
 import { directionOf, isLoss, splitGain } from './performance.model.ts';
 import styles from './effects-card.module.css';
 

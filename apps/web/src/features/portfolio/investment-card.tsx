@@ -3,10 +3,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../platform/formats/money.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DirectedValue } from '../../ui/figure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { BigFigure } from '../../ui/display/values/big-figure.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { DirectedValue } from '../../ui/display/values/figure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { directionOf } from './performance.model.ts';
 import styles from './investment-card.module.css';
 

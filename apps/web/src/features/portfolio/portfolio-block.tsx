@@ -2,11 +2,11 @@ import type { ExplainedFigure, Performance } from '@pramen/contract/portfolio/po
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { formatMoney, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Figure, FigureList } from '../../ui/figure.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { BigFigure } from '../../ui/display/values/big-figure.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Figure, FigureList } from '../../ui/display/values/figure.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ExplainButton } from './explain-button.tsx';
 import { directionOf, hasOldPrices, isLoss } from './performance.model.ts';
 import styles from './portfolio-block.module.css';

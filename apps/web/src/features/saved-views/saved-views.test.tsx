@@ -1,7 +1,7 @@
 import type { SavedView } from '@pramen/contract/saved-views/saved-views.schemas';
 import { expect, test, vi } from 'vitest';
 import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { act, renderScreen } from '../../testing/render-screen.tsx';
 import { isSameView, openedBy, viewOf } from './saved-views.model.ts';
 import { SavedViews } from './saved-views.tsx';

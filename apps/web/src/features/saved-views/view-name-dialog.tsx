@@ -4,10 +4,10 @@ import { Problem } from '../../platform/api/problem.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { maxLength, required, storable } from '../../platform/validation/rules.ts';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { TextField } from '../../ui/forms/text/text-field.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useRefreshViews } from './saved-views.commands.ts';
 
 const NAME_LENGTH = 60;

@@ -1,9 +1,9 @@
 import type { SavedView, ViewSettings } from '@pramen/contract/saved-views/saved-views.schemas';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useViewOverwriting } from './saved-views.commands.ts';
 import styles from './views-dialog.module.css';
 

@@ -1,9 +1,9 @@
 import type { StaffUser } from '@pramen/contract/staff/staff.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmailText } from '../../ui/email-text.tsx';
-import type { PagedColumn } from '../../ui/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/paged-table.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
 
 type StaffTableProps = Omit<PagedTableProps<StaffUser>, 'caption' | 'columns' | 'rowKey'>;
 

@@ -1,8 +1,8 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useTranslation } from 'react-i18next';
 import { formatFactor, formatPercent, UNKNOWN } from '../../platform/formats/money.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 import { useMarketLists, useMarketWords, useValidityWords } from './use-strategy-words.ts';
 import styles from './strategy-facts.module.css';
 

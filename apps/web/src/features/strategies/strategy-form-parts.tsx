@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { MinuteField } from '../../ui/minute-field.tsx';
-import { PeriodFields } from '../../ui/period-fields.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TickField } from '../../ui/tick-field.tsx';
-import { TickGroup } from '../../ui/tick-group.tsx';
+import { MinuteField } from '../../ui/forms/moments/minute-field.tsx';
+import { PeriodFields } from '../../ui/forms/moments/period-fields.tsx';
+import { Switch } from '../../ui/forms/choices/switch.tsx';
+import { TickField } from '../../ui/forms/choices/tick-field.tsx';
+import { TickGroup } from '../../ui/forms/choices/tick-group.tsx';
 import type { StrategyForm } from './use-strategy-form.ts';
 import { useMarketLists } from './use-strategy-words.ts';
 import styles from './strategy-dialog.module.css';

@@ -1,6 +1,6 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../../ui/conflict-notice.tsx';
+import type { Difference } from '../../ui/forms/conflict-notice.tsx';
 import { toBody, toValues, type StrategyValues } from './strategies.model.ts';
 import { useMarketLists, useMarketWords, useOfferWords } from './use-strategy-words.ts';
 import type { OfferedType } from './use-strategy-form.ts';

@@ -1,6 +1,6 @@
 import type { Strategy } from '@pramen/contract/strategies/strategies.schemas';
 import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { sendStrategy, useRefreshStrategies } from './strategies.commands.ts';
 import { rulesOf, toBody, toValues } from './strategies.model.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 
 const ClientDialog = lazy(async () => ({ default: (await loadChunk(() => import('../../features/clients/client-dialog.tsx'))).ClientDialog }));
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { useIsGenerating } from '../../features/documents/generation/use-is-generating.ts';
 import { ImpersonateButton } from '../../features/impersonation/impersonate-button.tsx';
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/actions/action-menu.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import type { ClientDialogName } from './client-dialogs.tsx';
 import styles from './client-detail.module.css';
 

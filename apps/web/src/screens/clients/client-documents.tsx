@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { clientDocumentsQuery } from '../../features/documents/documents.queries.ts';
 import { UploadZone } from '../../features/documents/upload/upload-zone.tsx';
 import { useIsGenerating } from '../../features/documents/generation/use-is-generating.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SignableDocuments } from '../documents/signable-documents.tsx';
 import styles from './client-detail.module.css';
 

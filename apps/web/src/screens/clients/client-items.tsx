@@ -9,9 +9,9 @@ import { BankAccountList } from '../../features/clients/bank-account-list.tsx';
 import { describePlace, nameAccount } from '../../features/clients/client-items.model.ts';
 import { useItemDeletion } from '../../features/clients/client.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 
 interface SectionProps {
   client: Client;

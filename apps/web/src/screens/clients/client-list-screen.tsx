@@ -10,8 +10,8 @@ import { ClientTable } from '../../features/clients/client-table.tsx';
 import { clientList, clientValuesQuery } from '../../features/clients/clients.queries.ts';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
-import { writeCount } from '../../ui/write-count.ts';
+import { ListSearch } from '../../ui/tables/filters/list-search.tsx';
+import { writeCount } from '../../ui/display/values/write-count.ts';
 import { ListScreen } from '../record/list-screen.tsx';
 import { AddClient } from './add-client.tsx';
 

@@ -7,8 +7,8 @@ import { ContractTypeDialog } from '../../features/contract-types/contract-type-
 import { useContractTypeDeletion } from '../../features/contract-types/contract-types.commands.ts';
 import { contractTypeQuery } from '../../features/contract-types/contract-types.queries.ts';
 import { usePeriodWords } from '../../features/contract-types/use-period-words.ts';
-import { Card } from '../../ui/card.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';
 

@@ -2,9 +2,9 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PhoneFold } from '../../ui/phone-fold.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PhoneFold } from '../../ui/display/phone-fold.tsx';
 import styles from './contract.module.css';
 
 const REQUEST_SCREEN: string = '/service-requirements/create';

@@ -6,9 +6,9 @@ import { LedgerTable } from '../../features/ledger/ledger-table.tsx';
 import { listYears } from '../../features/ledger/ledger.model.ts';
 import type { LedgerScope } from '../../features/ledger/ledger.queries.ts';
 import { CompositionView } from '../../features/portfolio/composition/composition-view.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
+import { Tabs } from '../../ui/display/tabs.tsx';
 import { detailTabs, readDetailTab } from './investment-details.model.ts';
 import styles from './contract.module.css';
 

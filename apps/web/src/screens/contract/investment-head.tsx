@@ -1,9 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import styles from './contract.module.css';
 
 interface InvestmentHeadProps {

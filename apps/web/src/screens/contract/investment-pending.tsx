@@ -1,6 +1,6 @@
 import { HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './contract.module.css';
 
 interface InvestmentPendingProps {

@@ -10,12 +10,12 @@ import { templateQuery, vocabularyQuery } from '../../features/document-template
 import { formatOf } from '../../features/document-templates/templates.model.ts';
 import { fileContentQuery } from '../../features/files/files.queries.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { Paper, PaperPending } from './paper.tsx';
 import styles from './annotation-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
 import type { PdfView } from '../../features/files/pdf-view.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The program that reads PDFs is large: it comes with the first paper. */
 const LazyPdfView = lazy(async () => ({ default: (await loadChunk(() => import('../../features/files/pdf-view.tsx'))).PdfView }));

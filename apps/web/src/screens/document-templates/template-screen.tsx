@@ -14,7 +14,7 @@ import { templateQuery } from '../../features/document-templates/templates.queri
 import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';
 import { renderPaper } from './paper.tsx';

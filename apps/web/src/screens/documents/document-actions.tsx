@@ -8,9 +8,9 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { useAssignment, useMarking } from '../../features/documents/documents.commands.ts';
 import { useFileSaving } from '../../features/files/files.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/actions/action-menu.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import type { DocumentDialogName } from './document-dialogs.tsx';
 import styles from './documents.module.css';
 

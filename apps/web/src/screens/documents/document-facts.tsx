@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DocumentStateBadge } from '../../features/documents/document-state.tsx';
 import { Fingerprint } from '../../features/documents/fingerprint.tsx';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { FactList } from '../../ui/fact-list.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 
 /** What is known about a document. */
 export function DocumentFacts({ document }: { document: Document }) {

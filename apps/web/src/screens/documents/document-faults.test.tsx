@@ -2,7 +2,7 @@ import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { DocumentFaults } from './document-faults.tsx';
 
 const made = { id: 'd1', generation_fault: null, seal_fault: null, can_be_regenerated: true, state: { state: 'PREPARED' } };

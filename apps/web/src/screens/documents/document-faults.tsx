@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { useSealing } from '../../features/documents/documents.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './documents.module.css';
 
 interface DocumentFaultsProps {

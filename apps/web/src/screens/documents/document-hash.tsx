@@ -1,7 +1,7 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { Fingerprint } from '../../features/documents/fingerprint.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import styles from './documents.module.css';
 
 /** The SHA-256 of the file that is shown, as evidence and the SMS name it. */

@@ -11,7 +11,7 @@ import { RejectionDialog } from '../../features/documents/rejection-dialog.tsx';
 import { documentList } from '../../features/documents/documents.queries.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
 import { Question } from '../record/question.tsx';
 

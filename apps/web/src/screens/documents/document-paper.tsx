@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isGenerating } from '../../features/documents/documents.model.ts';
 import { GeneratingNote } from '../../features/documents/generation/generating-note.tsx';
 import { FileView } from '../../features/files/file-view.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Card } from '../../ui/display/card.tsx';
 
 /** The paper itself, that it is on its way, or why there is none. */
 export function DocumentPaper({ document }: { document: Document }) {

@@ -1,7 +1,7 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { reasonOf } from '../../features/documents/documents.model.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** Why a document was returned or cancelled, where everybody who reads it meets it. */
 export function DocumentReason({ document }: { document: Document }) {

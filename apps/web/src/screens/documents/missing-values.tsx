@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { vocabularyQuery } from '../../features/document-templates/templates.queries.ts';
 import { nameFields } from '../../features/document-templates/vocabulary/vocabulary.model.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** What stayed empty, in the words of whoever writes templates; what they have no word for stands as it is. */
 export function MissingValues({ names }: { names: readonly string[] }) {

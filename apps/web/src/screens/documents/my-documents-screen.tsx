@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { splitMine } from '../../features/documents/documents.model.ts';
 import { myDocumentsQuery } from '../../features/documents/documents.queries.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 import styles from './documents.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { splitMine } from '../../features/documents/documents.model.ts';
 import { myDocumentsQuery } from '../../features/documents/documents.queries.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/display/card.tsx';
 import { SignableDocuments } from './signable-documents.tsx';
 
 /** On the client's home: what waits for their signature; nothing when nothing does. */

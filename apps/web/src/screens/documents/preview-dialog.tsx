@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isSignable } from '../../features/documents/documents.model.ts';
 import { FileView } from '../../features/files/file-view.tsx';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './documents.module.css';
 
 interface PreviewDialogProps {

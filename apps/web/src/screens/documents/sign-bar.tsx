@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSignable, lastDayOf } from '../../features/documents/documents.model.ts';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useIsImpersonating } from './signing/use-impersonating.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import styles from './documents.module.css';
 
 /** Stays in sight as long as the document waits for the person's signature. */

@@ -5,7 +5,7 @@ import { chosenOf, isSignable } from '../../features/documents/documents.model.t
 import { SignableTable } from '../../features/documents/signable-table.tsx';
 import { useRole } from '../../features/auth/use-role.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
 import { useIsImpersonating } from './signing/use-impersonating.ts';

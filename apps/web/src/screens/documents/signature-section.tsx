@@ -5,9 +5,9 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { useReminding, useSignatureRevocation } from '../../features/documents/documents.commands.ts';
 import { SignatureList } from '../../features/documents/signature-list.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { Question } from '../record/question.tsx';
 
 interface SignatureSectionProps {

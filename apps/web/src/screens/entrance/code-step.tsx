@@ -6,8 +6,8 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { maskText } from '../../platform/formats/masks.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CodeField } from '../../ui/forms/text/code-field.tsx';
 import { BackToLogin, EntranceAlert, EntranceCard } from './entrance-card.tsx';
 import styles from './form.module.css';
 

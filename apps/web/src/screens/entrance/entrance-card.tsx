@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './entrance-card.module.css';
 
 interface EntranceCardProps {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { TenantLinks } from '../../features/auth/tenant-links.tsx';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageSwitch } from '../../ui/actions/language-switch.tsx';
 import { useEntrance } from './entrance-context.ts';
 import styles from './entrance-footer.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { tenantInfoQuery } from '../../features/auth/auth.queries.ts';
 import { dialLink, formatPhone } from '../../platform/formats/phones.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/theme/logo.tsx';
 import { EntranceContext } from './entrance-context.ts';
 import { EntranceFooter } from './entrance-footer.tsx';
 import { LanguageOffer } from './language-offer.tsx';

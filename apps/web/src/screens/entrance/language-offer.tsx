@@ -2,7 +2,7 @@ import type { Language } from '@pramen/texts';
 import { useTranslation } from 'react-i18next';
 import { offeredLanguage } from '../../platform/texts/language.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import styles from './language-offer.module.css';
 
 /** In the language that is offered: it is for those who do not read the other. */

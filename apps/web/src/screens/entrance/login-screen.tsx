@@ -6,7 +6,7 @@ import { useSignIn } from '../../features/auth/auth.commands.ts';
 import { versionQuery } from '../../features/auth/auth.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { takeReturnAddress } from '../../platform/session/return-address.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { CodeStep } from './code-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { useEntrance } from './entrance-context.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { required } from '../../platform/validation/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PasswordField } from '../../ui/forms/text/password-field.tsx';
 import { BackToLogin, EntranceAlert, EntranceCard } from './entrance-card.tsx';
 import styles from './form.module.css';
 

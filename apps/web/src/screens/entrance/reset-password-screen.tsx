@@ -6,9 +6,9 @@ import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { fieldRules } from '../../platform/validation/rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PasswordField } from '../../ui/forms/text/password-field.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { BackToLogin, EntranceAlert, EntranceCard } from './entrance-card.tsx';
 import styles from './form.module.css';
 

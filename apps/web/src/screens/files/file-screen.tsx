@@ -7,9 +7,9 @@ import { fileQuery } from '../../features/files/files.queries.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { formatBytes } from '../../platform/formats/bytes.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
-import { StepBackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
+import { StepBackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import styles from '../documents/documents.module.css';
 

@@ -6,9 +6,9 @@ import { FileView } from '../../features/files/file-view.tsx';
 import { fileContentQuery } from '../../features/files/files.queries.ts';
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { isDenied } from '../../platform/api/problem.ts';
-import { StepBackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
+import { StepBackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import styles from '../documents/documents.module.css';
 

@@ -8,12 +8,12 @@ import { DepositsCard, NewestCard, WaitingCard } from '../../features/adviser-da
 import { AdvisersCard } from '../../features/adviser-dashboard/adviser-table.tsx';
 import { PapersCard } from '../../features/adviser-dashboard/paper-list.tsx';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { Skeleton, SkeletonRows } from '../../ui/skeleton.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import styles from './home.module.css';
 
 /** What an adviser opens the day with: the money entrusted, who waits, who is new, who has paid. */

@@ -2,7 +2,7 @@ import type { LoggedUser } from '@pramen/contract/auth/auth.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { unansweredRequests } from './home.model.ts';
 import styles from './home.module.css';
 

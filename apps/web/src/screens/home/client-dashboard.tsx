@@ -7,9 +7,9 @@ import { HistoryCardSkeleton } from '../../features/portfolio/history/history-ca
 import { PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../features/portfolio/portfolio-block.tsx';
 import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { AttentionBanners } from './attention-banners.tsx';
 import { Contacts } from './contacts.tsx';
 import { ContractListSkeleton } from './contract-list.tsx';

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { needStaffTexts } from '../../platform/texts/texts.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ClientDashboard } from './client-dashboard.tsx';
 import { homeOf } from './home.model.ts';
 import { WelcomeView } from './welcome-view.tsx';

@@ -1,8 +1,8 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconSeeding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** A client before the first contract: why nothing is here and whom to write to. */
 export function NoContracts({ context }: { context: ProfileAnswer['context'] }) {

@@ -5,7 +5,7 @@ import { LayoutCard } from '../../features/portfolio/composition/layout-card.tsx
 import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
-import { Later } from '../../ui/later.tsx';
+import { Later } from '../../ui/feedback/later.tsx';
 import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
 import { ContractList } from './contract-list.tsx';
 

@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './home.module.css';
 
 /** After activation: it worked, and here is the way in. */

@@ -8,11 +8,11 @@ import { UploadCard } from '../../features/imports/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
 import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';
-import { StepBackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { countPages } from '../../ui/count-pages.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StepBackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { countPages } from '../../ui/tables/pages/count-pages.ts';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './imports.module.css';
 
 const usual = { ...defaultTableSettings, length: 20, order: [] };

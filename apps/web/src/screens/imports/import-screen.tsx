@@ -8,12 +8,12 @@ import { noteOf, shownStateOf, toneOfState } from '../../features/imports/import
 import { importQuery } from '../../features/imports/imports.queries.ts';
 import { formatDateTime } from '../../platform/formats/dates.ts';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { StateBadge } from '../../ui/state-badge.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { StateBadge } from '../../ui/display/values/state-badge.tsx';
 import styles from './imports.module.css';
 
 const route = getRouteApi('/shell/imports/$id');

@@ -9,9 +9,9 @@ import { useIntermediaryDeletion } from '../../features/intermediaries/intermedi
 import { intermediaryQuery } from '../../features/intermediaries/intermediaries.queries.ts';
 import { LogoCard } from '../../features/intermediaries/logo-card.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/email-text.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';

@@ -6,10 +6,10 @@ import { PersonTable } from '../../features/intermediary-people/person-table.tsx
 import { personListOf } from '../../features/intermediary-people/people.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NothingFound } from '../../ui/tables/nothing-found.tsx';
 import own from './intermediary-screen.module.css';
 
 /** The people of one intermediary. */

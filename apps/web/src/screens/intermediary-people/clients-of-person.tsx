@@ -7,9 +7,9 @@ import { clientList } from '../../features/clients/clients.queries.ts';
 import { HandOverDialog } from '../../features/clients/hand-over-dialog.tsx';
 import { useRefreshPeople } from '../../features/intermediary-people/people.commands.ts';
 import { writeTableAddress } from '../../platform/tables/table-address.ts';
-import { Button } from '../../ui/button.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
-import { writeCount } from '../../ui/write-count.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
+import { writeCount } from '../../ui/display/values/write-count.ts';
 
 /** How many clients the person looks after, with the way to them and, when the person leaves, to hand them over. */
 export function ClientsOfPerson({ person: { id, label, clients_count: clientCount } }: { person: PlacedPerson }) {

@@ -6,7 +6,7 @@ import { PersonTable } from '../../features/intermediary-people/person-table.tsx
 import { personList } from '../../features/intermediary-people/people.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListSearch } from '../../ui/list-search.tsx';
+import { ListSearch } from '../../ui/tables/filters/list-search.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
 import { PeopleViews } from './people-views.tsx';
 

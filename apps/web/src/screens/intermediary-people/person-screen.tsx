@@ -8,9 +8,9 @@ import { personQuery } from '../../features/intermediary-people/people.queries.t
 import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
 import { PersonTree } from '../../features/intermediary-people/person-tree.tsx';
 import { formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/email-text.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
-import { SectionCard } from '../../ui/section-card.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../ui/display/section-card.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';
 import { ClientsOfPerson } from './clients-of-person.tsx';

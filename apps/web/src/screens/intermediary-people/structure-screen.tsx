@@ -8,14 +8,14 @@ import { structureQuery } from '../../features/intermediary-people/people.querie
 import { buildStructure, findInStructure } from '../../features/intermediary-people/structure.model.ts';
 import { StructureTree } from '../../features/intermediary-people/structure-tree.tsx';
 import { writeTableAddress } from '../../platform/tables/table-address.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterField } from '../../ui/filter-field.tsx';
-import { ListHead } from '../../ui/list-head.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { writeCount } from '../../ui/write-count.ts';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterField } from '../../ui/tables/filters/filter-field.tsx';
+import { ListHead } from '../../ui/tables/list-head.tsx';
+import { NothingFound } from '../../ui/tables/nothing-found.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { writeCount } from '../../ui/display/values/write-count.ts';
 import styles from '../record/record.module.css';
 import { PeopleViews } from './people-views.tsx';
 

@@ -1,8 +1,8 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** A client before the first contract: a payment without a variable symbol would only have to be sent back. */
 export function NothingToPay({ context }: { context: ProfileAnswer['context'] }) {

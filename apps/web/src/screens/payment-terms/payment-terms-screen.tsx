@@ -9,9 +9,9 @@ import { PaymentSlip, PaymentSlipSkeleton } from '../../features/payments/paymen
 import { paymentTermsQuery } from '../../features/payments/payments.queries.ts';
 import { Problem } from '../../platform/api/problem.ts';
 import { PrintedOn } from '../../platform/printing/printed-on.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import styles from './payment-terms.module.css';
 

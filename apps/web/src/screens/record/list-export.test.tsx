@@ -7,7 +7,7 @@ import { Problem } from '../../platform/api/problem.ts';
 import { needPortalTexts, startTexts } from '../../platform/texts/texts.ts';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
 import type { DownloadList } from '../../platform/tables/list-export.ts';
-import { ToastRegion } from '../../ui/toast.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { ListExport, type ListExportProps } from './list-export.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

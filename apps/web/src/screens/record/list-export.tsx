@@ -6,8 +6,8 @@ import { saveFile } from '../../platform/api/save-file.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 import type { TableSettings } from '../../platform/storage/table-settings.ts';
 import type { DownloadList } from '../../platform/tables/list-export.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ActionMenu } from '../../ui/actions/action-menu.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 export interface ListExportProps {
   download: DownloadList;

@@ -1,14 +1,14 @@
 import { IconPlus, type Icon } from '@tabler/icons-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SavedViews, type SavedViewsProps } from '../../features/saved-views/saved-views.tsx';
-import { StepBackLink } from '../../ui/back-link.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { ListHead } from '../../ui/list-head.tsx';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import type { PagedTableProps } from '../../ui/paged-table.tsx';
+import { StepBackLink } from '../../ui/actions/back-link.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FilterBar } from '../../ui/tables/filters/filter-bar.tsx';
+import { ListHead } from '../../ui/tables/list-head.tsx';
+import { NothingFound } from '../../ui/tables/nothing-found.tsx';
+import type { PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
 import { ListExport, type ListExportProps } from './list-export.tsx';
 import styles from './record.module.css';
 

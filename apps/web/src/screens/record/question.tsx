@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 
 export type QuestionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'describe'>;
 

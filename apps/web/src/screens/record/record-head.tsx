@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './record-head.module.css';
 
 interface RecordHeadProps {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BackLink } from '../../ui/back-link.tsx';
-import { DetailPending } from '../../ui/detail-pending.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
 import styles from './record.module.css';
 
 interface RecordScreenProps<Found> {

@@ -6,8 +6,8 @@ import { useRole } from '../../features/auth/use-role.ts';
 import { HistorySection } from '../../features/history/history-section.tsx';
 import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import { Question, type QuestionProps } from './question.tsx';
 import styles from './record.module.css';
 

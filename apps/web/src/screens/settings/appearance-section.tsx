@@ -3,11 +3,11 @@ import { useLanguageChoice } from '../../features/account/account.commands.ts';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { useHiddenAmounts } from '../../platform/formats/use-hidden-amounts.ts';
 import { chooseLanguage } from '../../platform/texts/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { useColourScheme } from '../../ui/colour-scheme.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { useColourScheme } from '../../ui/theme/colour-scheme.ts';
+import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
+import { Switch } from '../../ui/forms/choices/switch.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings.module.css';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { documentsLogoQuery, useDocumentsLogoDeletion, useDocumentsLogoUpload } from '../../features/settings/documents-logo.queries.ts';
 import { describeFileProblem, describeProblem } from '../../platform/api/problem-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { PicturePicker } from '../../ui/picture-picker.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { PicturePicker } from '../../ui/files/picture-picker.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 
 /** The logo that generated documents carry; administrators alone see and set it. */

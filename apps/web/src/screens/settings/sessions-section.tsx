@@ -4,11 +4,11 @@ import { useEndOtherSessions, useEndSession } from '../../features/account/accou
 import { sessionsQuery } from '../../features/account/account.queries.ts';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './settings.module.css';
 
 /** Where the person is signed in, and the way to end it. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInsQuery } from '../../features/account/account.queries.ts';
 import { SignInTable } from '../../features/account/sign-in-table.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { QuietError } from '../../ui/quiet-error.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WaitingRows } from '../../ui/waiting-rows.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { Pager } from '../../ui/tables/pages/pager.tsx';
+import { QuietError } from '../../ui/feedback/quiet-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { WaitingRows } from '../../ui/tables/paged/waiting-rows.tsx';
 import styles from './settings.module.css';
 
 const PAGE_LENGTH = 10;

@@ -6,7 +6,7 @@ import { StaffTable } from '../../features/staff/staff-table.tsx';
 import { staffList } from '../../features/staff/staff.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
 import { ListScreen } from '../record/list-screen.tsx';
 
 const ALL = 'ALL';

@@ -6,9 +6,9 @@ import { StaffDialog } from '../../features/staff/staff-dialog.tsx';
 import { useUserDeletion } from '../../features/staff/staff.commands.ts';
 import { staffUserQuery } from '../../features/staff/staff.queries.ts';
 import { formatPhone } from '../../platform/formats/phones.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmailText } from '../../ui/email-text.tsx';
-import { FactList } from '../../ui/fact-list.tsx';
+import { Card } from '../../ui/display/card.tsx';
+import { EmailText } from '../../ui/display/values/email-text.tsx';
+import { FactList } from '../../ui/display/fact-list.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';
 

@@ -8,7 +8,7 @@ import { useStrategyDeactivation, useStrategyDeletion } from '../../features/str
 import { strategyQuery } from '../../features/strategies/strategies.queries.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyFacts } from '../../features/strategies/strategy-facts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import { Question } from '../record/question.tsx';
 import { RecordScreen } from '../record/record-screen.tsx';
 import { RecordView } from '../record/record-view.tsx';

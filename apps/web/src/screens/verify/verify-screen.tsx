@@ -5,9 +5,9 @@ import { VERIFIED_BYTE_COUNT_MAX } from '../../features/documents/verify/verify.
 import { VerdictView } from '../../features/documents/verify/verdict-view.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { FileDrop } from '../../ui/files/file-drop.tsx';
+import { ProgressBar } from '../../ui/files/progress-bar.tsx';
 import { EntranceCard } from '../entrance/entrance-card.tsx';
 import { ToPortal } from './to-portal.tsx';
 import styles from './verify.module.css';

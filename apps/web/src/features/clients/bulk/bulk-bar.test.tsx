@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { act } from '../../../testing/render-screen.tsx';
-import { ToastRegion } from '../../../ui/toast.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ClientTick } from './client-tick.tsx';
 import { PageTick } from './page-tick.tsx';

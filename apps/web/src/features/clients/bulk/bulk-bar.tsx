@@ -1,9 +1,9 @@
 import { IconMailForward, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { writeCount } from '../../../ui/write-count.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { BulkOwnerDialog } from './bulk-owner-dialog.tsx';
 import { useBulkStep, type BulkStep } from './bulk.commands.ts';
 import styles from './bulk.module.css';

@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { writeCount } from '../../../ui/write-count.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
 
 interface BulkOwnerDialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowTick } from '../../../ui/row-tick.tsx';
+import { RowTick } from '../../../ui/tables/row-tick.tsx';
 import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
 
 /** What stands first in the row of a client, with a tick before it where clients can be chosen. */

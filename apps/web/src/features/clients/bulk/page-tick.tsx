@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TickField } from '../../../ui/tick-field.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import type { ChosenClient, ClientChoice } from './use-client-choice.ts';
 
 /** Chooses all clients of the page that is shown, or leaves all of them out. */

@@ -1,10 +1,10 @@
 import type { DocumentTemplate, VocabularyGroup } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx';
-import { useLeaveGuard } from '../../../ui/leave-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
+import { useLeaveGuard } from '../../../ui/dialogs/leave-dialog.tsx';
 import { PlaceholderPanel } from '../vocabulary/placeholder-panel.tsx';
 import { PreviewDialog, type RenderPaper } from '../preview/preview-dialog.tsx';
 import { fetchOverlay } from '../templates.commands.ts';

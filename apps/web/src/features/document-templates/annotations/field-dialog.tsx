@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { writeDecimal } from '../../../platform/formats/decimals.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { required, type FieldRule } from '../../../platform/validation/rules.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { listFields } from '../vocabulary/vocabulary.model.ts';
 import { SIZES, type PlacedField } from './annotations.model.ts';
 

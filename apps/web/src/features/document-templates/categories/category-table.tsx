@@ -1,9 +1,9 @@
 import type { Category } from '@pramen/contract/document-templates/categories.schemas';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { CatalogueName } from '../../../ui/catalogue-name.tsx';
-import type { PagedColumn } from '../../../ui/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../../ui/paged-table.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CatalogueName } from '../../../ui/display/values/catalogue-name.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 
 interface CategoryTableProps extends Omit<PagedTableProps<Category>, 'caption' | 'columns' | 'rowKey'> {
   /** null for whoever may only look. */

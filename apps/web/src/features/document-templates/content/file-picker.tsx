@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFileProblem } from '../../../platform/api/problem-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { UploadProgress, useStoppable } from '../../../ui/upload-progress.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { FileDrop } from '../../../ui/files/file-drop.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { UploadProgress, useStoppable } from '../../../ui/files/upload-progress.tsx';
 import { useContentUpload } from '../templates.commands.ts';
 import { endings, faultOfFiles, FILE_MEGABYTES, types, type FileFault, type FileFormat } from './file-choice.model.ts';
 

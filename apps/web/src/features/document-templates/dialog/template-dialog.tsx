@@ -1,9 +1,9 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useTranslation } from 'react-i18next';
-import { ConflictNotice } from '../../../ui/conflict-notice.tsx';
-import { DetailPending } from '../../../ui/detail-pending.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
+import { DetailPending } from '../../../ui/feedback/detail-pending.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { BasicFields, OfferFields, SigningFields } from './template-form-parts.tsx';
 import { useDifferences } from './use-differences.ts';
 import { useTemplateChoices, type TemplateChoices } from './use-template-choices.ts';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { readTimeMs } from '../../../platform/clock/clock.ts';
 import { calendarDayOf } from '../../../platform/formats/dates.ts';
-import { FieldGroup, WideField } from '../../../ui/field-group.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { TickField } from '../../../ui/tick-field.tsx';
-import { TickGroup } from '../../../ui/tick-group.tsx';
+import { FieldGroup, WideField } from '../../../ui/forms/field-group.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
 import { sampleOf } from '../templates.model.ts';
 import type { TemplateChoices } from './use-template-choices.ts';
 import type { TemplateForm } from './use-template-form.ts';

@@ -1,6 +1,6 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useTranslation } from 'react-i18next';
-import type { Difference } from '../../../ui/conflict-notice.tsx';
+import type { Difference } from '../../../ui/forms/conflict-notice.tsx';
 import { toBody, toValues, type TemplateValues } from '../templates.model.ts';
 import type { TemplateChoices } from './use-template-choices.ts';
 

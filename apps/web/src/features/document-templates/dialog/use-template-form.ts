@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
 import { chosenWhile, maxLength, required, storable } from '../../../platform/validation/rules.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendTemplate, useSavedTemplate } from '../templates.commands.ts';
 import { codeFormat, toBody, toValues, withName } from '../templates.model.ts';
 

@@ -2,8 +2,8 @@ import { IconColumnInsertRight, IconColumnRemove, IconRowInsertBottom, IconRowRe
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { imageWidths, nearestWidth, toImagePixels } from './images.model.ts';
 import { Tool, ToolRow } from './tool-row.tsx';
 import styles from './editor.module.css';

@@ -18,7 +18,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
 import { ImageTools, TableTools } from './block-tools.tsx';
 import { Tool, ToolRow } from './tool-row.tsx';
 import styles from './editor.module.css';

@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterField } from '../../../ui/filter-field.tsx';
-import { QuietError } from '../../../ui/quiet-error.tsx';
+import { FilterField } from '../../../ui/tables/filters/filter-field.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { clientChoicesQuery } from '../templates.queries.ts';
 import styles from './preview.module.css';
 

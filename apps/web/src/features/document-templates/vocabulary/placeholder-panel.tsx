@@ -2,7 +2,7 @@ import type { VocabularyGroup } from '@pramen/contract/document-templates/docume
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
 import { nameOfPlaceholder, searchVocabulary } from './vocabulary.model.ts';
 import styles from './placeholder-panel.module.css';
 

@@ -1,7 +1,7 @@
 import type { DocumentTemplate } from '@pramen/contract/document-templates/document-templates.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { vocabularyQuery } from '../templates.queries.ts';
 import { nameFields } from './vocabulary.model.ts';
 import styles from './placeholder-report.module.css';

@@ -1,7 +1,7 @@
 import { init, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { readChartColours, type ChartColours } from '../../../platform/theme/chart-colours.ts';
-import { useIsDark } from '../../../ui/colour-scheme.ts';
+import { useIsDark } from '../../../ui/theme/colour-scheme.ts';
 
 const onPaper = globalThis.matchMedia('print');
 const reducedMotion = globalThis.matchMedia('(prefers-reduced-motion: reduce)');

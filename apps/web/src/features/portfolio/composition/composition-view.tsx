@@ -4,12 +4,12 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatPercent } from '../../../platform/formats/money.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
-import type { TableView } from '../../../ui/table-view.ts';
-import type { PagedColumn } from '../../../ui/paged-column.ts';
-import { PagedTable } from '../../../ui/paged-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { takeLocalPage } from '../../../ui/local-page.ts';
-import { PhoneFold } from '../../../ui/phone-fold.tsx';
+import type { TableView } from '../../../ui/tables/pages/table-view.ts';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { takeLocalPage } from '../../../ui/tables/pages/local-page.ts';
+import { PhoneFold } from '../../../ui/display/phone-fold.tsx';
 import { composeShares, drawnShares, type Share } from './composition.model.ts';
 import styles from './composition-view.module.css';
 

@@ -1,8 +1,8 @@
 import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import { Tabs } from '../../../ui/display/tabs.tsx';
 import { CompositionView } from './composition-view.tsx';
 import styles from './layout-card.module.css';
 

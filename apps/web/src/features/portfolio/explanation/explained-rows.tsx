@@ -2,7 +2,7 @@ import type { Explanation, ExplainedAmount, ExplainedFlow, ExplainedPiece, Expla
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { alignFactors, alignPrices, formatFactor, formatMoney, formatQuantity } from '../../../platform/formats/money.ts';
-import type { PagedColumn } from '../../../ui/paged-column.ts';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
 import { multiplyFactors, sumRows } from './explanation.model.ts';
 import { LocalTable } from './local-table.tsx';
 import { QuotedPrice, Rates } from './rates.tsx';

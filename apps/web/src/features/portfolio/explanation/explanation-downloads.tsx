@@ -2,7 +2,7 @@ import type { SpreadsheetFormat } from '@pramen/contract/fields';
 import type { ExplainedFigure } from '@pramen/contract/portfolio/portfolio.schemas';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { useCommand } from '../../../platform/api/use-command.ts';
-import { DownloadButtons } from '../../../ui/download-buttons.tsx';
+import { DownloadButtons } from '../../../ui/actions/download-buttons.tsx';
 import { downloadExplanation, type FigureScope } from '../portfolio.queries.ts';
 
 interface ExplanationDownloadsProps {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatPercent } from '../../../platform/formats/money.ts';
-import { BigFigure } from '../../../ui/big-figure.tsx';
+import { BigFigure } from '../../../ui/display/values/big-figure.tsx';
 import { isRate, writeCalculation, writeFigure } from './explanation.model.ts';
 import styles from './explanation.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableView } from '../../../ui/table-view.ts';
-import { PagedTable, type PagedTableProps } from '../../../ui/paged-table.tsx';
-import { takeLocalPage } from '../../../ui/local-page.ts';
+import type { TableView } from '../../../ui/tables/pages/table-view.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
+import { takeLocalPage } from '../../../ui/tables/pages/local-page.ts';
 import styles from './explanation.module.css';
 
 interface LocalTableProps<Row> extends Pick<PagedTableProps<Row>, 'columns' | 'footer'> {

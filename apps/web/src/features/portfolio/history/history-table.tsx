@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatMoney } from '../../../platform/formats/money.ts';
-import type { TableView } from '../../../ui/table-view.ts';
-import type { PagedColumn } from '../../../ui/paged-column.ts';
-import { PagedTable } from '../../../ui/paged-table.tsx';
-import { takeLocalPage } from '../../../ui/local-page.ts';
+import type { TableView } from '../../../ui/tables/pages/table-view.ts';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
+import { takeLocalPage } from '../../../ui/tables/pages/local-page.ts';
 import { listHistoryRows, MOST_DAY_ROWS, type HistoryRow } from './flows.model.ts';
 
 interface HistoryTableProps {

@@ -8,12 +8,12 @@ import { refusalOfCode } from '../../../features/verification/refused-code.ts';
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { maskText } from '../../../platform/formats/masks.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { useBusyGuard } from '../../../ui/busy-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { QuietError } from '../../../ui/quiet-error.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { CodeField } from '../../../ui/forms/text/code-field.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
 import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 

@@ -3,7 +3,7 @@ import type { Role } from '@pramen/domain/permissions/roles';
 import { expect, test, vi } from 'vitest';
 import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { ToastRegion } from '../../../ui/toast.tsx';
+import { ToastRegion } from '../../../ui/feedback/toast.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 const documentOf = (id: string, name: string) => ({ id, name, documentable: { fullname: 'Žofie Příhodová' } }) as DocumentRow;

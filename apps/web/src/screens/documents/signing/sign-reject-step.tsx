@@ -4,12 +4,12 @@ import { useReturning } from '../../../features/documents/documents.commands.ts'
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { useBusyGuard } from '../../../ui/busy-guard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { useUnsavedGuard } from '../../../ui/unsaved-guard.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useBusyGuard } from '../../../ui/dialogs/busy-guard.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useUnsavedGuard } from '../../../ui/dialogs/unsaved-guard.ts';
 import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 

@@ -1,8 +1,8 @@
 import type { DocumentRow, DocumentsToSign } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { DocumentNames } from './document-names.tsx';
 import styles from '../documents.module.css';
 

@@ -2,7 +2,7 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
 import { FileView } from '../../../features/files/file-view.tsx';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import styles from '../documents.module.css';
 
 /** The pages of one of the documents, before it is signed; back leads to where they were left. */

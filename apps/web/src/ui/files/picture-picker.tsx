@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Logo } from '../theme/logo.tsx';
+import { showToast } from '../feedback/toast.tsx';
+import styles from './picture-picker.module.css';
+
+interface Upload {
+  mutate: (file: File, then: { onSuccess: (answer: { message: string }) => void }) => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+interface PicturePickerProps {
+  /** The logo as people see it; null: none. */
+  image: string | null;
+  /** What it is to who does not see it. */
+  alt: string;
+  labels: Readonly<Record<'none' | 'upload' | 'replace' | 'remove' | 'hint' | 'question' | 'consequence' | 'confirm', string>>;
+  /** null: only shown. */
+  commands: { upload: Upload; deletion: Parameters<typeof ConfirmDialog>[0]['command'] } | null;
+  /** Why a file was not taken, and why something else did not work. */
+  describe: { upload: (failure: Error) => string; deletion: (failure: Error) => string };
+}
+
+/** A logo with the means to replace or remove it. */
+export function PicturePicker({ image, alt, labels, commands, describe }: PicturePickerProps) {
+  return (
+    <>
+      <div className={styles.frame}>{image === null ? <p className={styles.none}>{labels.none}</p> : <Logo image={image} name={alt} ground="interface" />}</div>
+      {commands && <LogoActions hasLogo={image !== null} labels={labels} commands={commands} describe={describe} />}
+    </>
+  );
+}
+
+interface LogoActionsProps extends Pick<PicturePickerProps, 'labels' | 'describe'> {
+  hasLogo: boolean;
+  commands: NonNullable<PicturePickerProps['commands']>;
+}
+
+function LogoActions({ hasLogo, labels, commands: { upload, deletion }, describe }: LogoActionsProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const send = (file: File | undefined) => {
+    if (file) upload.mutate(file, { onSuccess: ({ message }) => showToast('success', message) });
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button kind="quiet" isBusy={upload.isPending} onClick={() => picker.current?.click()}>
+          {hasLogo ? labels.replace : labels.upload}
+        </Button>
+        {hasLogo && (
+          <Button kind="danger-plain" onClick={() => setAsking(true)}>
+            {labels.remove}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".jpg,.jpeg,.png"
+        aria-label={labels.upload}
+        hidden
+        onChange={({ currentTarget }) => {
+          send(currentTarget.files?.[0]);
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = '';
+        }}
+      />
+      <p className={styles.hint} role="status" data-failed={upload.error ? true : undefined}>
+        {upload.error ? describe.upload(upload.error) : labels.hint}
+      </p>
+      <ConfirmDialog
+        title={labels.question}
+        text={labels.consequence}
+        action={labels.confirm}
+        command={deletion}
+        describe={describe.deletion}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

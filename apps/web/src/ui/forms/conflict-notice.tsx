@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../feedback/banner.tsx';
+import { Button } from '../actions/button.tsx';
+import { useArrivalFocus } from '../feedback/use-arrival-focus.ts';
+import styles from './conflict-notice.module.css';
+
+/** A field on which the form and the stored record do not agree, in words. */
+export interface Difference {
+  label: string;
+  stored: string;
+  mine: string;
+}
+
+interface ConflictNoticeProps {
+  differences: readonly Difference[];
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onTakeStored: () => void;
+}
+
+/** Somebody else saved the record meanwhile: what differs, and whose values shall count. Nothing is lost until that is said; whoever saved is led here. */
+export function ConflictNotice({ differences, isBusy, onKeepMine, onTakeStored }: ConflictNoticeProps) {
+  const { t } = useTranslation('shell');
+  const lead = useId();
+  return (
+    <Banner tone="error" ref={useArrivalFocus()} labelledBy={lead}>
+      <h3 id={lead} className={styles.lead}>
+        {t(differences.length === 0 ? 'conflict.same' : 'conflict.lead')}
+      </h3>
+      {differences.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.stored')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, stored, mine }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{stored || '—'}</td>
+                <td>{mine || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.answers}>
+        <Button kind="quiet" isDisabled={isBusy} onClick={onTakeStored}>
+          {t('conflict.takeStored')}
+        </Button>
+        {differences.length > 0 && (
+          <Button kind="quiet" isBusy={isBusy} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,69 @@
+import { Input } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import '@mantine/core/styles/Input.layer.css';
+import '../field.css';
+import styles from './code-field.module.css';
+
+const CODE_LENGTH = 6;
+
+interface CodeFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (digits: string) => void;
+  error?: string | null;
+  /** The answer that refused what was sent: it cannot be sent again, so the field is emptied, marked, and has the focus. */
+  refusal?: Error | null;
+  /** What the field says of the refusal; nothing where that is said beside it. */
+  refusalText?: string;
+  description?: string;
+  isFocusedFirst?: boolean;
+  isRequired?: boolean;
+}
+
+/**
+ * Six digits in one real input below six drawn cells: pasting, filling in from a text message and screen readers work as
+ * with any other field.
+ */
+export function CodeField({ label, name, value, onChange, error, refusal = null, refusalText, description, isFocusedFirst, isRequired }: CodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isRefused = refusal !== null && value === '';
+  const fault = isRefused ? (refusalText ?? null) : error;
+  const beginAgain = useEffectEvent(() => {
+    onChange('');
+    input.current?.focus();
+  });
+  useEffect(() => {
+    if (refusal !== null) beginAgain();
+  }, [refusal]);
+  const cells = Array.from({ length: CODE_LENGTH }, (_, place) => value[place] ?? '');
+  return (
+    <Input.Wrapper id={id} label={label} error={fault ?? false} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']}>
+      <div className={styles.field} data-error={isRefused || Boolean(fault)}>
+        <div className={styles.cells} aria-hidden>
+          {cells.map((digit, place) => (
+            <span key={place} className={styles.cell} data-next={place === Math.min(value.length, CODE_LENGTH - 1)}>
+              {digit}
+            </span>
+          ))}
+        </div>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus={isFocusedFirst}
+          data-autofocus={isFocusedFirst || undefined}
+          aria-required={isRequired || undefined}
+          aria-invalid={isRefused || Boolean(fault)}
+          aria-describedby={fault ? `${id}-error` : undefined}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../display/page-title.tsx';
+import styles from './list-head.module.css';
+
+interface ListHeadProps {
+  title: string;
+  /** How many there are, in words; empty while nobody knows. */
+  count: string;
+  /** What can be done with the whole list, the main thing first. */
+  actions?: ReactNode;
+}
+
+/** Title, number of rows and actions above a list. */
+export function ListHead({ title, count, actions }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <PageTitle>{title}</PageTitle>
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconFilterOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../actions/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+
+/** A list has rows, but none for these filters. */
+export function NothingFound({ onClear, advice }: { onClear: () => void; /** What may help; the usual is another text. */ advice?: string }) {
+  const { t } = useTranslation('tables');
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} stroke={1.5} />}
+      title={t('nothingFound.title')}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {advice ?? t('nothingFound.loosen')}
+    </EmptyState>
+  );
+}

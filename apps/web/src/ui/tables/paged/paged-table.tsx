@@ -1,0 +1,136 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageLengths, type TableView } from '../pages/table-view.ts';
+import type { PagedColumn } from '../columns/paged-column.ts';
+import { ColumnMenu } from '../columns/column-menu.tsx';
+import { PagedTableFoot } from './paged-table-foot.tsx';
+import { PagedTableRows } from './paged-table-rows.tsx';
+import { Button } from '../../actions/button.tsx';
+import { QuietError } from '../../feedback/quiet-error.tsx';
+import { SelectField } from '../../forms/choices/select-field.tsx';
+import { isShown, type ColumnChoice } from '../columns/table-columns.ts';
+import { SkeletonRows } from '../../feedback/skeleton.tsx';
+import { useListTop } from './use-list-top.ts';
+import { useSteadyHeight } from './use-steady-height.ts';
+import { WaitingRows } from './waiting-rows.tsx';
+import styles from './paged-table.module.css';
+import compact from './paged-table-compact.module.css';
+
+export interface PagedTableProps<Row> {
+  /** Read out as the name of the table. */
+  caption: string;
+  columns: readonly PagedColumn<Row>[];
+  /** The rows of the page; null while they are on their way or did not come. */
+  rows: readonly Row[] | null;
+  rowKey: (row: Row) => string;
+  /** Number of rows on all pages. */
+  total: number;
+  view: TableView;
+  onChange: (changes: Partial<TableView>) => void;
+  isFailed?: boolean;
+  onRetry?: () => void;
+  /** Rows of the last answer stay, dimmed, while the next ones are on their way. */
+  isStale?: boolean;
+  /** Nothing comes before the network does. */
+  isWaiting?: boolean;
+  /** Instead of the table when there are no rows: why, and what to do. */
+  empty: ReactNode;
+  /** A closing row, by the keys of the columns. */
+  footer?: Readonly<Record<string, ReactNode>>;
+  /** The way to all rows, when these are the choice of an earlier visit; null when they are not. */
+  onShowAll?: (() => void) | null;
+  /** Looks through all columns at once, above the filters. */
+  search?: ReactNode;
+  /** Filters and actions above the rows. */
+  toolbar?: ReactNode;
+  /** What can be done with the rows that are looked for, beside the choice of columns. */
+  tools?: ReactNode;
+  /** Lines of staff are low and never break where there is room for columns. */
+  density?: 'client' | 'staff';
+  /** Which columns somebody chose; only lists of staff offer it. */
+  columnChoice?: ColumnChoice;
+}
+
+/** Rows with sorting, pages and every state between asking and an answer; where it is narrow each row becomes a card. */
+export function PagedTable<Row>(props: PagedTableProps<Row>) {
+  const { t } = useTranslation('tables');
+  const { columns: known, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, search, toolbar, density, columnChoice } = props;
+  const columns = known.filter((column) => isShown(column, columnChoice?.chosen ?? {}));
+  const tools = density === 'staff' && columnChoice ? <Tools {...columnChoice} columns={known}>{props.tools}</Tools> : null;
+  // An empty list has nothing to put in order.
+  const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
+  const [by] = view.order;
+  const [frame, showTop] = useListTop();
+  const steadyHeight = useSteadyHeight(frame);
+  const turn = (page: number) => {
+    onChange({ page });
+    showTop();
+  };
+  return (
+    <div ref={frame} className={styles.frame}>
+      {(search || toolbar || tools || sortable.length > 0) && (
+        <div className={density === 'staff' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar} data-sorting-only={!search && !toolbar && !tools} {...steadyHeight}>
+          {search ? <>{search}{tools}{toolbar}</> : <>{toolbar}{tools}</>}
+          {sortable.length > 0 && (
+            <div className={styles.sorting}>
+              <SelectField
+                layout="inline"
+                label={t('sortBy')}
+                value={by ? `${by.column}:${by.dir}` : ''}
+                options={sortable.flatMap(({ key, label }) => [
+                  { value: `${key}:asc`, label: t('ascending', { column: label }) },
+                  { value: `${key}:desc`, label: t('descending', { column: label }) },
+                ])}
+                onChange={(chosen) => {
+                  const [column = '', dir] = chosen.split(':');
+                  onChange({ order: [{ column, dir: dir === 'desc' ? 'desc' : 'asc' }], page: 1 });
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {onShowAll && (
+        <div className={styles.restored} role="status">
+          {t('restored')}{' '}
+          <Button kind="plain" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        </div>
+      )}
+      {isFailed && onRetry && (
+        <div className={styles.state}>
+          <QuietError onRetry={onRetry}>{t(rows === null ? 'failed' : 'outdated')}</QuietError>
+        </div>
+      )}
+      {isWaiting && (rows === null || isStale) && (
+        <div className={styles.state}>
+          <WaitingRows hasRows={rows !== null} />
+        </div>
+      )}
+      {rows === null
+        ? !isFailed && !isWaiting && (
+            <div className={styles.state} aria-busy>
+              <SkeletonRows height="28px" />
+            </div>
+          )
+        : total === 0
+          ? empty
+          : (
+            <>
+              <PagedTableRows {...props} columns={columns} rows={rows} isStale={isStale} />
+              {(toolbar || total > pageLengths[0]) && <PagedTableFoot total={total} view={view} onChange={onChange} onTurn={turn} />}
+            </>
+          )}
+    </div>
+  );
+}
+
+function Tools({ children, ...choice }: ComponentProps<typeof ColumnMenu> & { children: ReactNode }) {
+  return (
+    <div className={compact.tools}>
+      {children}
+      <ColumnMenu {...choice} />
+    </div>
+  );
+}
