@@ -66,7 +66,7 @@ export const CHUNKS: readonly Chunk[] = [
       'ui/feedback/skeleton',
       'ui/feedback/toast',
     ],
-    lacks: ['node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/', 'app/first-screen', 'app/shell/', 'features/auth/use-role'],
+    lacks: ['node_modules/@mantine/core/esm/core/utils/create-scoped-keydown-handler/', 'app/start/first-screen', 'app/shell/', 'features/auth/use-role'],
   },
   {
     // What the screens of the entrance and the settings share: fields, and the code that proves a person.
@@ -76,7 +76,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // The frame after sign-in and what most people see in it first; whatever only these two need comes with them.
     name: 'first-screen',
-    holds: ['app/first-screen', 'features/auth/use-role', 'packages/domain/src/permissions/permissions', 'platform/formats/'],
+    holds: ['app/start/first-screen', 'features/auth/use-role', 'packages/domain/src/permissions/permissions', 'platform/formats/'],
   },
   {
     // What lists and forms of records share: nobody needs it before they are signed in.

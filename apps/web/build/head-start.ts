@@ -7,7 +7,7 @@ type OutputChunk = Rolldown.OutputChunk;
 
 /** What is loaded ahead, by the name under which head/head-start.js finds it: the modules whose imports the list answers. */
 const LISTS = {
-  frame: ['src/app/first-screen.ts'],
+  frame: ['src/app/start/first-screen.ts'],
   cs: ['texts/src/entrance-cs.ts', 'texts/src/portal-cs.ts'],
   sk: ['texts/src/entrance-sk.ts', 'texts/src/portal-sk.ts'],
 };

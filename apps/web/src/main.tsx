@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { startEarly } from './app/early-start.ts';
-import { followLanguage } from './app/language-change.ts';
-import { watchNavigation } from './app/navigation.ts';
-import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.ts';
+import { startEarly } from './app/start/early-start.ts';
+import { followLanguage } from './app/start/language-change.ts';
+import { watchNavigation } from './app/navigation/navigation.ts';
+import { queryClient } from './app/start/query-client.ts';
+import { router } from './app/navigation/router.ts';
 import { reportError, reportUncaughtErrors } from './platform/reporting/report-error.ts';
 import { firstLanguage } from './platform/texts/language.ts';
 import { startTexts } from './platform/texts/texts.ts';

@@ -1,8 +1,8 @@
 import { act, Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guardReloads } from '../platform/loading/load-chunk.ts';
-import { awaitNothingUnsaved, holdUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
+import { guardReloads } from '../../platform/loading/load-chunk.ts';
+import { awaitNothingUnsaved, holdUnsavedWork } from '../../ui/dialogs/unsaved-work.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { beforeEach, expect, test } from 'vitest';
-import { queryKeys } from '../platform/api/query-keys.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { followLanguage } from './language-change.ts';
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { createElement, use, type ComponentType } from 'react';
-import { fetchChunk, reloadForNewVersion } from '../platform/loading/load-chunk.ts';
-import { needPortalTexts, needStaffTexts } from '../platform/texts/texts.ts';
+import { fetchChunk, reloadForNewVersion } from '../../platform/loading/load-chunk.ts';
+import { needPortalTexts, needStaffTexts } from '../../platform/texts/texts.ts';
 
 type ComponentNames<Module> = { [Name in keyof Module & string]: Module[Name] extends ComponentType ? Name : never }[keyof Module & string];
 

@@ -1,24 +1,24 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import * as account from '../features/account/account.commands.ts';
-import * as bulk from '../features/clients/bulk/bulk.commands.ts';
-import * as clients from '../features/clients/client.commands.ts';
-import * as contractTypes from '../features/contract-types/contract-types.commands.ts';
-import * as contracts from '../features/contracts/contracts.commands.ts';
-import * as categories from '../features/document-templates/categories/categories.commands.ts';
-import * as templates from '../features/document-templates/templates.commands.ts';
-import * as documents from '../features/documents/documents.commands.ts';
-import * as imports from '../features/imports/imports.commands.ts';
-import * as intermediaries from '../features/intermediaries/intermediaries.commands.ts';
-import * as people from '../features/intermediary-people/people.commands.ts';
-import * as notifications from '../features/notifications/notifications.commands.ts';
-import * as logo from '../features/settings/documents-logo.queries.ts';
-import * as savedViews from '../features/saved-views/saved-views.commands.ts';
-import { savedViewsQuery } from '../features/saved-views/saved-views.queries.ts';
-import * as staff from '../features/staff/staff.commands.ts';
-import * as strategies from '../features/strategies/strategies.commands.ts';
-import { outlivesSession, queryKeys } from '../platform/api/query-keys.ts';
-import { act, renderScreen } from '../testing/render-screen.tsx';
+import * as account from '../../features/account/account.commands.ts';
+import * as bulk from '../../features/clients/bulk/bulk.commands.ts';
+import * as clients from '../../features/clients/client.commands.ts';
+import * as contractTypes from '../../features/contract-types/contract-types.commands.ts';
+import * as contracts from '../../features/contracts/contracts.commands.ts';
+import * as categories from '../../features/document-templates/categories/categories.commands.ts';
+import * as templates from '../../features/document-templates/templates.commands.ts';
+import * as documents from '../../features/documents/documents.commands.ts';
+import * as imports from '../../features/imports/imports.commands.ts';
+import * as intermediaries from '../../features/intermediaries/intermediaries.commands.ts';
+import * as people from '../../features/intermediary-people/people.commands.ts';
+import * as notifications from '../../features/notifications/notifications.commands.ts';
+import * as logo from '../../features/settings/documents-logo.queries.ts';
+import * as savedViews from '../../features/saved-views/saved-views.commands.ts';
+import { savedViewsQuery } from '../../features/saved-views/saved-views.queries.ts';
+import * as staff from '../../features/staff/staff.commands.ts';
+import * as strategies from '../../features/strategies/strategies.commands.ts';
+import { outlivesSession, queryKeys } from '../../platform/api/query-keys.ts';
+import { act, renderScreen } from '../../testing/render-screen.tsx';
 
 /** One answer of each kind that the portal caches. */
 const cached: Readonly<Record<string, QueryKey>> = {

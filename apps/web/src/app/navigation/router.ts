@@ -1,10 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { queryClient } from './query-client.ts';
-import { parseSearch, writeSearch } from './route-search.ts';
-import { routeTree } from './routes.tsx';
-import { ScreenFailure } from './screen-failure.tsx';
-import { ScreenPending } from './screen-pending.tsx';
+import { NotFoundScreen } from '../frame/not-found-screen.tsx';
+import { queryClient } from '../start/query-client.ts';
+import { parseSearch, writeSearch } from '../routes/route-search.ts';
+import { routeTree } from '../routes/routes.tsx';
+import { ScreenFailure } from '../frame/screen-failure.tsx';
+import { ScreenPending } from '../frame/screen-pending.tsx';
 
 export const router = createRouter({
   routeTree,

@@ -1,14 +1,14 @@
 import type { TextKey } from '@pramen/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '../screens/home/home.model.ts';
+import { homeOf } from '../../screens/home/home.model.ts';
 import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
-import { lazyFrame, lazyScreen, staffScreen } from './lazy-screen.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { RootLayout } from './root-layout.tsx';
+import { lazyFrame, lazyScreen, staffScreen } from '../start/lazy-screen.ts';
+import { NotFoundScreen } from '../frame/not-found-screen.tsx';
+import { RootLayout } from '../frame/root-layout.tsx';
 import { search } from './route-search.ts';
-import { PageFailure } from './screen-failure.tsx';
-import { ScreenPending } from './screen-pending.tsx';
+import { PageFailure } from '../frame/screen-failure.tsx';
+import { ScreenPending } from '../frame/screen-pending.tsx';
 
 export interface RouterContext {
   queryClient: QueryClient;
@@ -36,7 +36,7 @@ const entrance = createRoute({
   validateSearch: search.entrance,
   beforeLoad: ({ search: given, location }) => admitPublic(given, location.pathname),
   errorComponent: PageFailure,
-  component: lazyScreen(() => import('../screens/entrance/entrance-layout.tsx'), 'EntranceLayout'),
+  component: lazyScreen(() => import('../../screens/entrance/entrance-layout.tsx'), 'EntranceLayout'),
 });
 
 const login = createRoute({
@@ -45,7 +45,7 @@ const login = createRoute({
   staticData: { title: 'login:title' },
   validateSearch: search.login,
   beforeLoad: ({ search: given }) => admitByLink(given.token),
-  component: lazyScreen(() => import('../screens/entrance/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/login-screen.tsx'), 'LoginScreen'),
 });
 
 const forgottenPassword = createRoute({
@@ -53,7 +53,7 @@ const forgottenPassword = createRoute({
   path: '/forgotten-password',
   staticData: { title: 'passwords:forgottenTitle' },
   validateSearch: search.forgottenPassword,
-  component: lazyScreen(() => import('../screens/entrance/forgotten-password-screen.tsx'), 'ForgottenPasswordScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/forgotten-password-screen.tsx'), 'ForgottenPasswordScreen'),
 });
 
 const resetPassword = createRoute({
@@ -64,7 +64,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ search: given }) => {
     if (!given.email || !given.token) throw redirect({ to: '/login', replace: true });
   },
-  component: lazyScreen(() => import('../screens/entrance/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 const activation = createRoute({
@@ -72,14 +72,14 @@ const activation = createRoute({
   path: '/activation',
   staticData: { title: 'activation:title' },
   validateSearch: search.activation,
-  component: lazyScreen(() => import('../screens/entrance/activation-screen.tsx'), 'ActivationScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/activation-screen.tsx'), 'ActivationScreen'),
 });
 
 const verify = createRoute({
   getParentRoute: () => entrance,
   path: '/verify',
   staticData: { title: 'verify:title' },
-  component: lazyScreen(() => import('../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
+  component: lazyScreen(() => import('../../screens/verify/verify-screen.tsx'), 'VerifyScreen'),
 });
 
 const auth = createRoute({
@@ -108,7 +108,7 @@ const shell = createRoute({
   },
   pendingComponent: ScreenPending,
   errorComponent: PageFailure,
-  component: lazyFrame(() => import('./first-screen.ts'), 'Shell'),
+  component: lazyFrame(() => import('../start/first-screen.ts'), 'Shell'),
 });
 
 const home = createRoute({
@@ -120,7 +120,7 @@ const home = createRoute({
     const { user } = await requireProfile(context.queryClient);
     if (homeOf(user.role) === 'clients') throw redirect({ to: '/clients', replace: true });
   },
-  component: lazyScreen(() => import('./first-screen.ts'), 'HomeScreen'),
+  component: lazyScreen(() => import('../start/first-screen.ts'), 'HomeScreen'),
 });
 
 const contract = createRoute({
@@ -128,7 +128,7 @@ const contract = createRoute({
   path: '/contract/$id',
   staticData: { title: 'contract:title' },
   validateSearch: search.contract,
-  component: lazyScreen(() => import('../screens/contract/contract-screen.tsx'), 'ContractScreen'),
+  component: lazyScreen(() => import('../../screens/contract/contract-screen.tsx'), 'ContractScreen'),
 });
 
 const contractStrategy = createRoute({
@@ -136,7 +136,7 @@ const contractStrategy = createRoute({
   path: '/contract-strategy/$id',
   staticData: { title: 'contract:strategyTitle' },
   validateSearch: search.contract,
-  component: lazyScreen(() => import('../screens/contract/contract-strategy-screen.tsx'), 'ContractStrategyScreen'),
+  component: lazyScreen(() => import('../../screens/contract/contract-strategy-screen.tsx'), 'ContractStrategyScreen'),
 });
 
 const clients = createRoute({
@@ -144,28 +144,28 @@ const clients = createRoute({
   path: '/clients',
   staticData: { title: 'shell:clients' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
+  component: staffScreen(() => import('../../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
 const clientDetail = createRoute({
   getParentRoute: () => shell,
   path: '/clients/$id/detail',
   staticData: { title: 'shell:titles.client' },
-  component: staffScreen(() => import('../screens/clients/client-detail-screen.tsx'), 'ClientDetailScreen'),
+  component: staffScreen(() => import('../../screens/clients/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
 const paymentTerms = createRoute({
   getParentRoute: () => shell,
   path: '/payment-terms',
   staticData: { title: 'payments:title' },
-  component: lazyScreen(() => import('../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
+  component: lazyScreen(() => import('../../screens/payment-terms/payment-terms-screen.tsx'), 'PaymentTermsScreen'),
 });
 
 const myDocuments = createRoute({
   getParentRoute: () => shell,
   path: '/my-documents',
   staticData: { title: 'documents:myTitle' },
-  component: lazyScreen(() => import('../screens/documents/my-documents-screen.tsx'), 'MyDocumentsScreen'),
+  component: lazyScreen(() => import('../../screens/documents/my-documents-screen.tsx'), 'MyDocumentsScreen'),
 });
 
 const documents = createRoute({
@@ -173,35 +173,35 @@ const documents = createRoute({
   path: '/documents',
   staticData: { title: 'documents:title' },
   validateSearch: search.documents,
-  component: staffScreen(() => import('../screens/documents/document-list-screen.tsx'), 'DocumentListScreen'),
+  component: staffScreen(() => import('../../screens/documents/document-list-screen.tsx'), 'DocumentListScreen'),
 });
 
 const documentDetail = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail',
   staticData: { title: 'documents:detail' },
-  component: staffScreen(() => import('../screens/documents/document-screen.tsx'), 'DocumentScreen'),
+  component: staffScreen(() => import('../../screens/documents/document-screen.tsx'), 'DocumentScreen'),
 });
 
 const simpleDocument = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail/simple',
   staticData: { title: 'documents:detail' },
-  component: lazyScreen(() => import('../screens/documents/simple-document-screen.tsx'), 'SimpleDocumentScreen'),
+  component: lazyScreen(() => import('../../screens/documents/simple-document-screen.tsx'), 'SimpleDocumentScreen'),
 });
 
 const documentPreview = createRoute({
   getParentRoute: () => shell,
   path: '/documents/preview/$uuid',
   staticData: { title: 'documents:detail' },
-  component: lazyScreen(() => import('../screens/files/preview-screen.tsx'), 'PreviewScreen'),
+  component: lazyScreen(() => import('../../screens/files/preview-screen.tsx'), 'PreviewScreen'),
 });
 
 const file = createRoute({
   getParentRoute: () => shell,
   path: '/files/$id/detail',
   staticData: { title: 'files:title' },
-  component: lazyScreen(() => import('../screens/files/file-screen.tsx'), 'FileScreen'),
+  component: lazyScreen(() => import('../../screens/files/file-screen.tsx'), 'FileScreen'),
 });
 
 const contractTypes = createRoute({
@@ -209,14 +209,14 @@ const contractTypes = createRoute({
   path: '/contract-types',
   staticData: { title: 'shell:contractTypes' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/contract-types/contract-type-list-screen.tsx'), 'ContractTypeListScreen'),
+  component: staffScreen(() => import('../../screens/contract-types/contract-type-list-screen.tsx'), 'ContractTypeListScreen'),
 });
 
 const contractType = createRoute({
   getParentRoute: () => shell,
   path: '/contract-types/$id/detail',
   staticData: { title: 'shell:titles.contractType' },
-  component: staffScreen(() => import('../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
+  component: staffScreen(() => import('../../screens/contract-types/contract-type-screen.tsx'), 'ContractTypeScreen'),
 });
 
 const documentTemplates = createRoute({
@@ -224,7 +224,7 @@ const documentTemplates = createRoute({
   path: '/documents/templates',
   staticData: { title: 'shell:documentTemplates' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/document-templates/template-list-screen.tsx'), 'TemplateListScreen'),
+  component: staffScreen(() => import('../../screens/document-templates/template-list-screen.tsx'), 'TemplateListScreen'),
 });
 
 const templateCategories = createRoute({
@@ -232,7 +232,7 @@ const templateCategories = createRoute({
   path: '/documents/templates/categories',
   staticData: { title: 'shell:documentTemplateCategories' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/document-templates/category-list-screen.tsx'), 'CategoryListScreen'),
+  component: staffScreen(() => import('../../screens/document-templates/category-list-screen.tsx'), 'CategoryListScreen'),
 });
 
 const documentTemplate = createRoute({
@@ -240,14 +240,14 @@ const documentTemplate = createRoute({
   path: '/documents/templates/$id/detail',
   staticData: { title: 'shell:titles.documentTemplate' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/document-templates/template-screen.tsx'), 'TemplateScreen'),
+  component: staffScreen(() => import('../../screens/document-templates/template-screen.tsx'), 'TemplateScreen'),
 });
 
 const templatePlaces = createRoute({
   getParentRoute: () => shell,
   path: '/documents/templates/$id/preview',
   staticData: { title: 'shell:titles.templatePlaces' },
-  component: staffScreen(() => import('../screens/document-templates/annotation-screen.tsx'), 'AnnotationScreen'),
+  component: staffScreen(() => import('../../screens/document-templates/annotation-screen.tsx'), 'AnnotationScreen'),
 });
 
 const strategies = createRoute({
@@ -255,14 +255,14 @@ const strategies = createRoute({
   path: '/strategies',
   staticData: { title: 'shell:strategies' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/strategies/strategy-list-screen.tsx'), 'StrategyListScreen'),
+  component: staffScreen(() => import('../../screens/strategies/strategy-list-screen.tsx'), 'StrategyListScreen'),
 });
 
 const strategy = createRoute({
   getParentRoute: () => shell,
   path: '/strategies/$id/detail',
   staticData: { title: 'shell:titles.strategy' },
-  component: staffScreen(() => import('../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
+  component: staffScreen(() => import('../../screens/strategies/strategy-screen.tsx'), 'StrategyScreen'),
 });
 
 const intermediaries = createRoute({
@@ -270,7 +270,7 @@ const intermediaries = createRoute({
   path: '/intermediaries',
   staticData: { title: 'shell:intermediaries' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/intermediaries/intermediary-list-screen.tsx'), 'IntermediaryListScreen'),
+  component: staffScreen(() => import('../../screens/intermediaries/intermediary-list-screen.tsx'), 'IntermediaryListScreen'),
 });
 
 const intermediary = createRoute({
@@ -278,7 +278,7 @@ const intermediary = createRoute({
   path: '/intermediaries/$id/detail',
   staticData: { title: 'shell:titles.intermediary' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/intermediaries/intermediary-screen.tsx'), 'IntermediaryScreen'),
+  component: staffScreen(() => import('../../screens/intermediaries/intermediary-screen.tsx'), 'IntermediaryScreen'),
 });
 
 const intermediaryPeople = createRoute({
@@ -286,21 +286,21 @@ const intermediaryPeople = createRoute({
   path: '/intermediary-people',
   staticData: { title: 'shell:intermediaryPeople' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/intermediary-people/person-list-screen.tsx'), 'PersonListScreen'),
+  component: staffScreen(() => import('../../screens/intermediary-people/person-list-screen.tsx'), 'PersonListScreen'),
 });
 
 const peopleStructure = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/structure',
   staticData: { title: 'shell:titles.peopleStructure' },
-  component: staffScreen(() => import('../screens/intermediary-people/structure-screen.tsx'), 'StructureScreen'),
+  component: staffScreen(() => import('../../screens/intermediary-people/structure-screen.tsx'), 'StructureScreen'),
 });
 
 const intermediaryPerson = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/$id/detail',
   staticData: { title: 'shell:titles.intermediaryPerson' },
-  component: staffScreen(() => import('../screens/intermediary-people/person-screen.tsx'), 'PersonScreen'),
+  component: staffScreen(() => import('../../screens/intermediary-people/person-screen.tsx'), 'PersonScreen'),
 });
 
 const users = createRoute({
@@ -308,14 +308,14 @@ const users = createRoute({
   path: '/users',
   staticData: { title: 'shell:users' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/staff/staff-list-screen.tsx'), 'StaffListScreen'),
+  component: staffScreen(() => import('../../screens/staff/staff-list-screen.tsx'), 'StaffListScreen'),
 });
 
 const user = createRoute({
   getParentRoute: () => shell,
   path: '/users/$id/detail',
   staticData: { title: 'shell:titles.user' },
-  component: staffScreen(() => import('../screens/staff/staff-screen.tsx'), 'StaffScreen'),
+  component: staffScreen(() => import('../../screens/staff/staff-screen.tsx'), 'StaffScreen'),
 });
 
 const imports = createRoute({
@@ -323,14 +323,14 @@ const imports = createRoute({
   path: '/imports',
   staticData: { title: 'shell:imports' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
+  component: staffScreen(() => import('../../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
 });
 
 const importDetail = createRoute({
   getParentRoute: () => shell,
   path: '/imports/$id',
   staticData: { title: 'shell:titles.import' },
-  component: staffScreen(() => import('../screens/imports/import-screen.tsx'), 'ImportScreen'),
+  component: staffScreen(() => import('../../screens/imports/import-screen.tsx'), 'ImportScreen'),
 });
 
 const notifications = createRoute({
@@ -338,14 +338,14 @@ const notifications = createRoute({
   path: '/notifications',
   staticData: { title: 'notifications:title' },
   validateSearch: search.list,
-  component: lazyScreen(() => import('../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
+  component: lazyScreen(() => import('../../screens/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   staticData: { title: 'settings:title' },
-  component: lazyScreen(() => import('../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const notFound = createRoute({

@@ -1,12 +1,12 @@
 import type { ProfileAnswer } from '@pramen/contract/auth/auth.schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { profileQuery } from '../features/auth/auth.queries.ts';
-import { exchangeToken } from '../platform/api/call.ts';
-import { Problem } from '../platform/api/problem.ts';
-import { storeReturnAddress } from '../platform/session/return-address.ts';
-import { readAccessToken, storeProlongable, storeSession } from '../platform/session/session.ts';
-import { followPersonsLanguage } from '../platform/texts/texts.ts';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { exchangeToken } from '../../platform/api/call.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { storeReturnAddress } from '../../platform/session/return-address.ts';
+import { readAccessToken, storeProlongable, storeSession } from '../../platform/session/session.ts';
+import { followPersonsLanguage } from '../../platform/texts/texts.ts';
 import { guardPrivatePath, guardPublicPath, type GuardedSearch, type Verdict } from './guard.ts';
 
 function follow(verdict: Verdict): void {

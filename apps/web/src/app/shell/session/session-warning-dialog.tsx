@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { exchangeToken } from '../../platform/api/call.ts';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useCommand } from '../../platform/api/use-command.ts';
-import { roundForVoice } from '../../platform/session/session-end.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
+import { exchangeToken } from '../../../platform/api/call.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { roundForVoice } from '../../../platform/session/session-end.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
 import styles from './session-warning.module.css';
 
 interface SessionWarningDialogProps {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { Problem } from '../platform/api/problem.ts';
-import { queryKeys } from '../platform/api/query-keys.ts';
+import { Problem } from '../../platform/api/problem.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 
 const RETRIES = 2;
 const NOT_FOUND = 404;

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Language } from '@pramen/texts';
 import i18next from 'i18next';
-import { queryKeys } from '../platform/api/query-keys.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 
 /** Who is signed in is the same in every language, and admission stands on it. */
 const isNamed = ({ queryKey }: Query) => queryKey[0] !== queryKeys.profile[0] || queryKey[1] !== queryKeys.profile[1];

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
+import { holdUnsavedWork } from '../../ui/dialogs/unsaved-work.ts';
 import { askBeforeLeaving } from './unsaved-blocker.ts';
 
 const undo: (() => void)[] = [];

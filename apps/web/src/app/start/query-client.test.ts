@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { Problem } from '../platform/api/problem.ts';
+import { Problem } from '../../platform/api/problem.ts';
 import { queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());

@@ -1,9 +1,9 @@
 import { loadPortalTexts } from '@pramen/texts';
-import { profileQuery } from '../features/auth/auth.queries.ts';
-import { portfolioOverviewQuery } from '../features/portfolio/portfolio.queries.ts';
-import { wasCallStarted } from '../platform/api/started-calls.ts';
-import { readAccessToken } from '../platform/session/session.ts';
-import { readLanguage } from '../platform/texts/language.ts';
+import { profileQuery } from '../../features/auth/auth.queries.ts';
+import { portfolioOverviewQuery } from '../../features/portfolio/portfolio.queries.ts';
+import { wasCallStarted } from '../../platform/api/started-calls.ts';
+import { readAccessToken } from '../../platform/session/session.ts';
+import { readLanguage } from '../../platform/texts/language.ts';
 import { queryClient } from './query-client.ts';
 
 const ignoreFailure = () => undefined;

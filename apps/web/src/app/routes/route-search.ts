@@ -1,4 +1,4 @@
-import { tableParameters } from '../platform/tables/table-parameters.ts';
+import { tableParameters } from '../../platform/tables/table-parameters.ts';
 
 /** Reads the named query parameters as plain text; anything else in the address is left alone. */
 export function readSearch<const Name extends string>(...names: Name[]) {

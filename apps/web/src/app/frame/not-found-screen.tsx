@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../ui/display/page-title.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
 import styles from './screen-frame.module.css';
 
 export function NotFoundScreen() {

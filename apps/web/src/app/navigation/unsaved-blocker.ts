@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { watchUnsavedWork } from '../ui/dialogs/unsaved-work.ts';
+import { watchUnsavedWork } from '../../ui/dialogs/unsaved-work.ts';
 
 /** Steps of the reader. Where the portal itself leads to (after saving, when a session ends) nobody is asked. */
 const steps: ReadonlySet<string> = new Set(['BACK', 'FORWARD', 'GO']);

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { TenantStyles } from '../platform/theme/tenant-styles.tsx';
-import { ToastRegion } from '../ui/feedback/toast.tsx';
+import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
+import { ToastRegion } from '../../ui/feedback/toast.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import './transitions.css';
 

@@ -3,7 +3,7 @@ import { IconExternalLink, IconLogout, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TenantLinks } from '../../features/auth/tenant-links.tsx';
+import { TenantLinks } from '../../../features/auth/tenant-links.tsx';
 import { menuIcon } from './menu-icons.ts';
 import { findCurrent, menuLinks } from './menu-links.ts';
 import styles from './side-menu.module.css';

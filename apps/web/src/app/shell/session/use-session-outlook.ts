@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { readTimeMs } from '../../platform/clock/clock.ts';
-import { judgeSession, type SessionOutlook } from '../../platform/session/session-end.ts';
-import { endSession, isProlongable, readExpiryMs } from '../../platform/session/session.ts';
+import { readTimeMs } from '../../../platform/clock/clock.ts';
+import { judgeSession, type SessionOutlook } from '../../../platform/session/session-end.ts';
+import { endSession, isProlongable, readExpiryMs } from '../../../platform/session/session.ts';
 
 const LOOK_EVERY_MS = 1000;
 const FAR: SessionOutlook = { is: 'far' };

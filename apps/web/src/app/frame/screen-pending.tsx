@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import styles from './screen-frame.module.css';
 
 /** While a screen's program or its first answer is on the way. */

@@ -1,11 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isDenied, Problem } from '../platform/api/problem.ts';
-import { ChunkLoadError } from '../platform/loading/load-chunk.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { PageTitle } from '../ui/display/page-title.tsx';
-import { useFailureTitle } from '../platform/navigation/document-title.ts';
+import { isDenied, Problem } from '../../platform/api/problem.ts';
+import { ChunkLoadError } from '../../platform/loading/load-chunk.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { PageTitle } from '../../ui/display/page-title.tsx';
+import { useFailureTitle } from '../../platform/navigation/document-title.ts';
 import styles from './screen-frame.module.css';
 
 function kindOf(error: unknown): 'broken' | 'unreachable' | 'denied' | 'notFound' {
