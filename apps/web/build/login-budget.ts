@@ -7,7 +7,7 @@ import type { Manifest, Plugin } from 'vite';
 const LIMIT_BYTES = 175_000;
 
 /** Entry of the page, the screen behind /login, and what both load at once: the texts of one language. */
-const ROOTS = ['index.html', 'src/screens/entrance/login-screen.tsx', 'src/screens/entrance/entrance-layout.tsx'];
+const ROOTS = ['index.html', 'src/screens/entrance/login/login-screen.tsx', 'src/screens/entrance/layout/entrance-layout.tsx'];
 const TEXTS = ['../../packages/texts/src/entrance-cs.ts', '../../packages/texts/src/entrance-sk.ts'];
 
 /** Holds the scripts of the head. */

@@ -36,7 +36,7 @@ const entrance = createRoute({
   validateSearch: search.entrance,
   beforeLoad: ({ search: given, location }) => admitPublic(given, location.pathname),
   errorComponent: PageFailure,
-  component: lazyScreen(() => import('../../screens/entrance/entrance-layout.tsx'), 'EntranceLayout'),
+  component: lazyScreen(() => import('../../screens/entrance/layout/entrance-layout.tsx'), 'EntranceLayout'),
 });
 
 const login = createRoute({
@@ -45,7 +45,7 @@ const login = createRoute({
   staticData: { title: 'login:title' },
   validateSearch: search.login,
   beforeLoad: ({ search: given }) => admitByLink(given.token),
-  component: lazyScreen(() => import('../../screens/entrance/login-screen.tsx'), 'LoginScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/login/login-screen.tsx'), 'LoginScreen'),
 });
 
 const forgottenPassword = createRoute({
@@ -53,7 +53,7 @@ const forgottenPassword = createRoute({
   path: '/forgotten-password',
   staticData: { title: 'passwords:forgottenTitle' },
   validateSearch: search.forgottenPassword,
-  component: lazyScreen(() => import('../../screens/entrance/forgotten-password-screen.tsx'), 'ForgottenPasswordScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/passwords/forgotten-password-screen.tsx'), 'ForgottenPasswordScreen'),
 });
 
 const resetPassword = createRoute({
@@ -64,7 +64,7 @@ const resetPassword = createRoute({
   beforeLoad: ({ search: given }) => {
     if (!given.email || !given.token) throw redirect({ to: '/login', replace: true });
   },
-  component: lazyScreen(() => import('../../screens/entrance/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/passwords/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 
 const activation = createRoute({
@@ -72,7 +72,7 @@ const activation = createRoute({
   path: '/activation',
   staticData: { title: 'activation:title' },
   validateSearch: search.activation,
-  component: lazyScreen(() => import('../../screens/entrance/activation-screen.tsx'), 'ActivationScreen'),
+  component: lazyScreen(() => import('../../screens/entrance/activation/activation-screen.tsx'), 'ActivationScreen'),
 });
 
 const verify = createRoute({
@@ -144,14 +144,14 @@ const clients = createRoute({
   path: '/clients',
   staticData: { title: 'shell:clients' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../../screens/clients/client-list-screen.tsx'), 'ClientListScreen'),
+  component: staffScreen(() => import('../../screens/clients/list/client-list-screen.tsx'), 'ClientListScreen'),
 });
 
 const clientDetail = createRoute({
   getParentRoute: () => shell,
   path: '/clients/$id/detail',
   staticData: { title: 'shell:titles.client' },
-  component: staffScreen(() => import('../../screens/clients/client-detail-screen.tsx'), 'ClientDetailScreen'),
+  component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
 });
 
 const paymentTerms = createRoute({
@@ -165,7 +165,7 @@ const myDocuments = createRoute({
   getParentRoute: () => shell,
   path: '/my-documents',
   staticData: { title: 'documents:myTitle' },
-  component: lazyScreen(() => import('../../screens/documents/my-documents-screen.tsx'), 'MyDocumentsScreen'),
+  component: lazyScreen(() => import('../../screens/documents/mine/my-documents-screen.tsx'), 'MyDocumentsScreen'),
 });
 
 const documents = createRoute({
@@ -173,21 +173,21 @@ const documents = createRoute({
   path: '/documents',
   staticData: { title: 'documents:title' },
   validateSearch: search.documents,
-  component: staffScreen(() => import('../../screens/documents/document-list-screen.tsx'), 'DocumentListScreen'),
+  component: staffScreen(() => import('../../screens/documents/list/document-list-screen.tsx'), 'DocumentListScreen'),
 });
 
 const documentDetail = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail',
   staticData: { title: 'documents:detail' },
-  component: staffScreen(() => import('../../screens/documents/document-screen.tsx'), 'DocumentScreen'),
+  component: staffScreen(() => import('../../screens/documents/one/document-screen.tsx'), 'DocumentScreen'),
 });
 
 const simpleDocument = createRoute({
   getParentRoute: () => shell,
   path: '/documents/$id/detail/simple',
   staticData: { title: 'documents:detail' },
-  component: lazyScreen(() => import('../../screens/documents/simple-document-screen.tsx'), 'SimpleDocumentScreen'),
+  component: lazyScreen(() => import('../../screens/documents/one/simple-document-screen.tsx'), 'SimpleDocumentScreen'),
 });
 
 const documentPreview = createRoute({

@@ -6,7 +6,7 @@ import { ContractTypeTable } from '../../features/contract-types/contract-type-t
 import { contractTypeList } from '../../features/contract-types/contract-types.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 
 /** Contract types: what contracts can be made, and which strategies are offered under them. */
 export function ContractTypeListScreen() {

@@ -9,8 +9,8 @@ import { contractTypeQuery } from '../../features/contract-types/contract-types.
 import { usePeriodWords } from '../../features/contract-types/use-period-words.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/contract-types/$id/detail');
 

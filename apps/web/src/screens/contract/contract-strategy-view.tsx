@@ -4,7 +4,7 @@ import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';

@@ -5,7 +5,7 @@ import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { InvestmentCard } from '../../features/portfolio/investment-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
-import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { DetailLinks, InvestmentDetails } from './investment-details.tsx';
 import { InvestmentHead } from './investment-head.tsx';
 import { FactsPanel } from './facts-panel.tsx';

@@ -8,8 +8,8 @@ import { categoryList } from '../../features/document-templates/categories/categ
 import { CategoryDialog } from '../../features/document-templates/categories/category-dialog.tsx';
 import { CategoryTable } from '../../features/document-templates/categories/category-table.tsx';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListScreen } from '../record/list-screen.tsx';
-import { Question } from '../record/question.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
+import { Question } from '../kit/question.tsx';
 
 /** Categories under which document templates are offered. */
 export function CategoryListScreen() {

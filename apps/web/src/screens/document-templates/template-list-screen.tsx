@@ -6,7 +6,7 @@ import { TemplateTable } from '../../features/document-templates/template-table.
 import { templateList } from '../../features/document-templates/templates.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 
 /** Document templates: what documents for clients are made from. */
 export function TemplateListScreen() {

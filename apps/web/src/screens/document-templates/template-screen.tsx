@@ -15,8 +15,8 @@ import { DocumentStateBadge } from '../../features/documents/document-state.tsx'
 import { SaveFileButton } from '../../features/files/save-file-button.tsx';
 import { useScreenExists } from '../../platform/navigation/use-screen-exists.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 import { renderPaper } from './paper.tsx';
 
 const route = getRouteApi('/shell/documents/templates/$id/detail');

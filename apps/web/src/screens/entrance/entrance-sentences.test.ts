@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { describeFetchFailure, Problem } from '../../platform/api/problem.ts';
-import { describeActivationFailure } from './activation.model.ts';
-import { describeLinkError } from './link-error.ts';
+import { describeActivationFailure } from './activation/activation.model.ts';
+import { describeLinkError } from './login/link-error.ts';
 
 beforeAll(async () => {
   await i18next.init({ ...textSettings, lng: 'cs', resources: { cs: { ...(await loadTexts('cs')) } } });

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../platform/formats/dates.ts';
 import { StepBackLink } from '../../ui/actions/back-link.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
-import { RecordHead } from '../record/record-head.tsx';
+import { RecordHead } from '../kit/record-head.tsx';
 import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/files/$id/detail');

@@ -9,7 +9,7 @@ import { isDenied } from '../../platform/api/problem.ts';
 import { StepBackLink } from '../../ui/actions/back-link.tsx';
 import { Card } from '../../ui/display/card.tsx';
 import { DetailPending } from '../../ui/feedback/detail-pending.tsx';
-import { RecordHead } from '../record/record-head.tsx';
+import { RecordHead } from '../kit/record-head.tsx';
 import styles from '../documents/documents.module.css';
 
 const route = getRouteApi('/shell/documents/preview/$uuid');

@@ -6,7 +6,7 @@ import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { Later } from '../../ui/feedback/later.tsx';
-import { useFigureExplanation } from '../figures/use-figure-explanation.tsx';
+import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { ContractList } from './contract-list.tsx';
 
 interface PortfolioOverviewPartsProps {

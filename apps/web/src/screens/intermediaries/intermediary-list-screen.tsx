@@ -6,7 +6,7 @@ import { IntermediaryTable } from '../../features/intermediaries/intermediary-ta
 import { intermediaryList } from '../../features/intermediaries/intermediaries.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 
 /** Intermediaries: brokerages under whose colours their clients meet the portal. */
 export function IntermediaryListScreen() {

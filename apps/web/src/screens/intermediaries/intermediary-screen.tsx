@@ -12,8 +12,8 @@ import { formatPhone } from '../../platform/formats/phones.ts';
 import { EmailText } from '../../ui/display/values/email-text.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../ui/display/section-card.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 import { PeopleOfIntermediary } from './people-of-intermediary.tsx';
 import styles from './intermediary-screen.module.css';
 

@@ -7,7 +7,7 @@ import { personList } from '../../features/intermediary-people/people.queries.ts
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../ui/tables/filters/list-search.tsx';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 import { PeopleViews } from './people-views.tsx';
 
 /** People of all intermediaries: advisers and their managers. */

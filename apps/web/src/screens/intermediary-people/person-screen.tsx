@@ -11,8 +11,8 @@ import { formatPhone } from '../../platform/formats/phones.ts';
 import { EmailText } from '../../ui/display/values/email-text.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../ui/display/section-card.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 import { ClientsOfPerson } from './clients-of-person.tsx';
 
 const route = getRouteApi('/shell/intermediary-people/$id/detail');

@@ -16,7 +16,7 @@ import { NothingFound } from '../../ui/tables/nothing-found.tsx';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { writeCount } from '../../ui/display/values/write-count.ts';
-import styles from '../record/record.module.css';
+import styles from '../kit/record.module.css';
 import { PeopleViews } from './people-views.tsx';
 
 /** Who stands under whom in every intermediary, and how many clients they have. */

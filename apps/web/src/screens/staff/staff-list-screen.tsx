@@ -7,7 +7,7 @@ import { staffList } from '../../features/staff/staff.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { SegmentedControl } from '../../ui/forms/choices/segmented-control.tsx';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 
 const ALL = 'ALL';
 

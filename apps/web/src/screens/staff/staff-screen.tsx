@@ -9,8 +9,8 @@ import { formatPhone } from '../../platform/formats/phones.ts';
 import { Card } from '../../ui/display/card.tsx';
 import { EmailText } from '../../ui/display/values/email-text.tsx';
 import { FactList } from '../../ui/display/fact-list.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/users/$id/detail');
 

@@ -6,7 +6,7 @@ import { StrategyTable } from '../../features/strategies/strategy-table.tsx';
 import { strategyList } from '../../features/strategies/strategies.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListScreen } from '../record/list-screen.tsx';
+import { ListScreen } from '../kit/list-screen.tsx';
 
 /** Strategies: what clients can invest in. */
 export function StrategyListScreen() {

@@ -9,9 +9,9 @@ import { strategyQuery } from '../../features/strategies/strategies.queries.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyFacts } from '../../features/strategies/strategy-facts.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Question } from '../record/question.tsx';
-import { RecordScreen } from '../record/record-screen.tsx';
-import { RecordView } from '../record/record-view.tsx';
+import { Question } from '../kit/question.tsx';
+import { RecordScreen } from '../kit/record-screen.tsx';
+import { RecordView } from '../kit/record-view.tsx';
 
 const route = getRouteApi('/shell/strategies/$id/detail');
 

@@ -1,0 +1,47 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { IconFilePlus, IconFiles, IconPencil, IconQrcode, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { useIsGenerating } from '../../../features/documents/generation/use-is-generating.ts';
+import { ImpersonateButton } from '../../../features/impersonation/impersonate-button.tsx';
+import { ActionMenu, type MenuAction } from '../../../ui/actions/action-menu.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { ClientDialogName } from './client-dialogs.tsx';
+import styles from './client-detail.module.css';
+
+interface ClientActionsProps {
+  client: Client;
+  onOpen: (dialog: ClientDialogName) => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+/** What can be done with a client: the two most usual things, the rest in a menu. */
+export function ClientActions({ client, onOpen }: ClientActionsProps) {
+  const { t } = useTranslation('client');
+  const { t: words } = useTranslation('shell');
+  const { may } = useRole();
+  const { t: documents } = useTranslation('documentReview');
+  const isGenerating = useIsGenerating(client.id);
+  const rest: MenuAction[] = [
+    { key: 'generate', label: documents(isGenerating ? 'generate.running' : 'generate.action'), icon: <IconFilePlus {...icon} />, isDisabled: isGenerating, onSelect: () => onOpen('generate') },
+    { key: 'documentation', label: documents('send.action'), icon: <IconFiles {...icon} />, onSelect: () => onOpen('documentation') },
+    { key: 'terms', label: t('terms.action'), icon: <IconQrcode {...icon} />, onSelect: () => onOpen('terms') },
+    ...(may('clients.change-owner') ? [{ key: 'owner', label: t('owner.action'), icon: <IconUserShare {...icon} />, onSelect: () => onOpen('owner') }] : []),
+    ...(may('clients.delete') ? [{ key: 'delete', label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true, onSelect: () => onOpen('delete') }] : []),
+  ];
+  return (
+    <div className={styles.actions}>
+      <Button icon={<IconPencil {...icon} />} onClick={() => onOpen('edit')}>
+        {words('edit')}
+      </Button>
+      {client.active_access && !client.is_activated && (
+        <Button kind="quiet" icon={<IconSend {...icon} />} onClick={() => onOpen('invite')}>
+          {t('invitation.action')}
+        </Button>
+      )}
+      {client.active_access && <ImpersonateButton clientId={client.id} />}
+      <ActionMenu label={t('actions')} actions={rest} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { InvestmentSection } from '../../../features/contracts/investment-section.tsx';
+import { availableStrategiesQuery } from '../../../features/contracts/contracts.queries.ts';
+import { ClientDialog } from '../../../features/clients/client-dialog.tsx';
+import { templateGroupsQuery } from '../../../features/documents/documents.queries.ts';
+import { startTexts } from '../../../platform/texts/texts.ts';
+import { act } from '../../../testing/render-screen.tsx';
+import { ClientDialogs } from './client-dialogs.tsx';
+import { client, contract, draw } from './client-records.fixture.tsx';
+
+const close = () => {};
+
+type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
+
+/** A part of a screen that finds answers of the server in the cache. */
+function Knowing({ known, children }: { known: Known; children: ReactNode }) {
+  const queries = useQueryClient();
+  for (const [key, value] of known) if (queries.getQueryData(key) === undefined) queries.setQueryData(key, value);
+  return children;
+}
+
+const choose = (name: string, value: string) =>
+  act(() => {
+    const select = document.querySelector<HTMLSelectElement>(`[role=dialog] select[name="${name}"]`);
+    if (!select) throw new Error(`no choice ${name}`);
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+/** What a list of choices offers, as it is read. */
+const choices = (name: string) => Array.from(document.querySelectorAll(`[role=dialog] select[name="${name}"] option`), ({ textContent }) => textContent);
+const ticks = () => Array.from(document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]'));
+const labelOf = (box: HTMLInputElement) => box.labels?.[0]?.textContent ?? '';
+const tick = (label: string) => act(() => ticks().find((box) => labelOf(box).includes(label))?.click());
+
+const languages = ['cs', 'sk'] as const;
+const template = { id: 't1', name: 'Dodatek', is_ready: true };
+
+async function drawGeneration(contracts: ReturnType<typeof contract>[]) {
+  const drawn = await draw(
+    <Knowing known={[[templateGroupsQuery.queryKey, [{ id: 'g1', name: 'Smlouvy', templates: [template] }]]]}>
+      <ClientDialogs client={{ ...client, email: 'a@b.test' }} open="generate" onAssign={null} onClose={close} />
+    </Knowing>,
+    { contracts },
+  );
+  const generate = async () => {
+    await tick('Dodatek');
+    await drawn.save();
+    return drawn.sent.filter(({ call }) => call === 'POST /api/documents/generate').map(({ body }) => body['contract_id']);
+  };
+  return { generate };
+}
+const signed = (id: string, number: string) => ({ ...contract(id, number), signed: '2026-01-02' });
+
+test.each(languages)('documents are made for the contract that is chosen, in %s', async (language) => {
+  await startTexts(language);
+  const { generate } = await drawGeneration([contract('k1', 'A-1'), contract('k2', 'B-2'), { ...contract('k3', 'C-3'), meta: { is_trashed: true } }]);
+  expect(choices('contract_id')).toEqual([language === 'cs' ? 'Bez určité smlouvy' : 'Bez určitej zmluvy', 'A-1 · Správa portfolia · CZK', 'B-2 · Správa portfolia · CZK']);
+  await choose('contract_id', 'k2');
+  expect(await generate()).toEqual(['k2']);
+});
+
+test('without a choice no contract is named, and the only unsigned one is there from the beginning', async () => {
+  await startTexts('cs');
+  expect(await (await drawGeneration([contract('k1', 'A-1'), contract('k2', 'B-2')])).generate()).toEqual([null]);
+  const { generate } = await drawGeneration([signed('k1', 'A-1'), contract('k2', 'B-2')]);
+  expect(choices('contract_id')).toEqual(['A-1 · Správa portfolia · CZK', 'B-2 · Správa portfolia · CZK']);
+  expect(await generate()).toEqual(['k2']);
+  expect(await (await drawGeneration([signed('k1', 'A-1')])).generate()).toEqual([null]);
+  const without = await drawGeneration([]);
+  expect(choices('contract_id')).toEqual([]);
+  expect(await without.generate()).toEqual([null]);
+});
+
+test.each(languages)('the language of a new client is asked for and sent, in %s', async (language) => {
+  await startTexts(language);
+  const drawNew = async (chosen: string | null) => {
+    const { type, save, sent } = await draw(<ClientDialog client={null} isOpen onClose={close} />);
+    const offered = choices('language');
+    if (chosen !== null) await choose('language', chosen);
+    for (const [name, text] of [['firstname', 'Jana'], ['surname', 'Nová'], ['email', 'jana@pramen.test']] as const) await type(name, text);
+    await save();
+    return { offered, sent: sent.filter(({ call }) => call === 'POST /api/clients').map(({ body }) => body['language']) };
+  };
+  expect(await drawNew('sk')).toEqual({ offered: language === 'cs' ? ['Podle národnosti a\u00a0telefonu', 'Čeština', 'Slovenština'] : ['Podľa národnosti a\u00a0telefónu', 'Čeština', 'Slovenčina'], sent: ['sk'] });
+  expect((await drawNew(null)).sent).toEqual([undefined]);
+});
+
+test('strategies are offered by the names that clients see', async () => {
+  await startTexts('cs');
+  const offered = [{ id: 's1', name: 'Alfa', strategy_name: 'Strategie Alfa', currency: 'CZK' }, { id: 's2', name: 'Beta', strategy_name: 'Beta', currency: null }];
+  const section = <InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />;
+  const { press } = await draw(<Knowing known={[[availableStrategiesQuery('c1', 'k9').queryKey, offered]]}>{section}</Knowing>, { contracts: [contract('k9', 'Z-9')] });
+  await press('Přidat strategii');
+  expect(ticks().map(labelOf)).toEqual([expect.stringContaining('Strategie Alfa · CZK'), 'Beta']);
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Alfa');
+});

@@ -1,0 +1,96 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '../../../features/auth/auth.queries.ts';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { ClientBasics } from '../../../features/clients/client-basics.tsx';
+import { ClientFurther } from '../../../features/clients/client-further.tsx';
+import { clientQuery } from '../../../features/clients/client.queries.ts';
+import { PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
+import { HistorySection } from '../../../features/history/history-section.tsx';
+import { loadChunk } from '../../../platform/loading/load-chunk.ts';
+import { Later } from '../../../ui/feedback/later.tsx';
+import { SectionCard, SectionLinks } from '../../../ui/display/section-card.tsx';
+import { RecordScreen } from '../../kit/record-screen.tsx';
+import { ClientActions } from './client-actions.tsx';
+import { ClientDialogs, type ClientDialogName } from './client-dialogs.tsx';
+import { ClientDocuments } from './client-documents.tsx';
+import { ClientHead } from './client-head.tsx';
+import { HoldingSections } from './client-holdings.tsx';
+import { AddressSection, BankAccountSection } from './client-items.tsx';
+
+const ClientPortfolio = lazy(async () => ({ default: (await loadChunk(() => import('./client-portfolio.tsx'))).ClientPortfolio }));
+
+const route = getRouteApi('/shell/clients/$id/detail');
+
+/** One client: who they are, where they live, what they hold, and what happened to it all. */
+export function ClientDetailScreen() {
+  const { t } = useTranslation('client');
+  const { t: titles } = useTranslation('shell');
+  const { id } = route.useParams();
+  const found = useQuery(clientQuery(id));
+  return (
+    <RecordScreen list="/clients" toList={t('toList')} title={titles('titles.client')} failed={t('failed')} found={found}>
+      {(client) => <ClientView key={id} client={client} />}
+    </RecordScreen>
+  );
+}
+
+/** Nothing is offered to whoever acts in somebody's name: the server refuses it as well. */
+function useIsEditable(): boolean {
+  const { data: profile } = useSuspenseQuery(profileQuery);
+  const { may } = useRole();
+  return may('clients.edit') && profile.context.impersonator === null;
+}
+
+function ClientView({ client }: { client: Client }) {
+  const { t } = useTranslation('client');
+  const { t: contracts } = useTranslation('contracts');
+  const { t: documents } = useTranslation('documentReview');
+  const { t: history } = useTranslation('history');
+  const { t: words } = useTranslation('portfolio');
+  const isEditable = useIsEditable();
+  const { may } = useRole();
+  const hasHistory = may('history.read');
+  const [open, setOpen] = useState<ClientDialogName | null>(null);
+  const onAssign = may('clients.change-owner') ? () => setOpen('owner') : null;
+  // In the order of the page.
+  const sections = [
+    { id: 'basics', title: t('basics.title') },
+    { id: 'further', title: t('further.title') },
+    { id: 'addresses', title: t('addresses.title') },
+    { id: 'bank-accounts', title: t('accounts.title') },
+    { id: 'contracts', title: contracts('title') },
+    { id: 'investments', title: contracts('investments.title') },
+    { id: 'portfolio', title: t('portfolio.title') },
+    { id: 'documents', title: documents('section.title') },
+    ...(hasHistory ? [{ id: 'history', title: history('title') }] : []),
+  ];
+  return (
+    <>
+      <ClientHead client={client} actions={isEditable && <ClientActions client={client} onOpen={setOpen} />} />
+      <SectionLinks label={t('sections')} sections={sections} />
+      <SectionCard id="basics" title={t('basics.title')}>
+        <ClientBasics client={client} />
+      </SectionCard>
+      <SectionCard id="further" title={t('further.title')}>
+        <ClientFurther client={client} />
+      </SectionCard>
+      <AddressSection client={client} isEditable={isEditable} />
+      <BankAccountSection client={client} isEditable={isEditable} />
+      <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
+      <section id="portfolio" aria-label={t('portfolio.title')}>
+        <Later place={<PortfolioBlockSkeleton title={words('value')} />}>
+          <Suspense fallback={<PortfolioBlockSkeleton title={words('value')} />}>
+            <ClientPortfolio clientId={client.id} />
+          </Suspense>
+        </Later>
+      </section>
+      <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
+      {hasHistory && <HistorySection type="client" id={client.id} />}
+      {isEditable && <ClientDialogs client={client} open={open} onAssign={onAssign} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

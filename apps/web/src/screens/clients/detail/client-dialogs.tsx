@@ -1,0 +1,103 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ClientDialog } from '../../../features/clients/client-dialog.tsx';
+import { useClientDeletion, useInvitation } from '../../../features/clients/client.commands.ts';
+import { OwnerDialog } from '../../../features/clients/owner-dialog.tsx';
+import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
+import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
+import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
+import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
+import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
+import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
+import { Question } from '../../kit/question.tsx';
+
+export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'owner' | 'delete';
+
+interface ClientDialogsProps {
+  client: Client;
+  open: ClientDialogName | null;
+  /** Opens the choice of an adviser in the place of the open dialog; null: others do that. */
+  onAssign: (() => void) | null;
+  onClose: () => void;
+}
+
+interface DialogProps {
+  client: Client;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The dialogs of the header, one at a time. */
+export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogsProps) {
+  const about = { client, onClose };
+  return (
+    <>
+      <ClientDialog {...about} isOpen={open === 'edit'} />
+      <Invitation {...about} isOpen={open === 'invite'} />
+      <PaymentTerms {...about} isOpen={open === 'terms'} />
+      <Generation {...about} isOpen={open === 'generate'} onAssign={onAssign} />
+      <Documentation {...about} isOpen={open === 'documentation'} />
+      <OwnerDialog {...about} isOpen={open === 'owner'} />
+      <Deletion {...about} isOpen={open === 'delete'} />
+    </>
+  );
+}
+
+function Invitation({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('client');
+  const invitation = useInvitation(client.id);
+  return (
+    <Question
+      {...dialog}
+      title={t('invitation.title')}
+      text={t('invitation.text', { email: client.email })}
+      action={t('invitation.confirm')}
+      command={invitation}
+      isHarmless
+    />
+  );
+}
+
+function PaymentTerms({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('client');
+  const sending = useTermsSending(client.id);
+  return (
+    <Question
+      {...dialog}
+      title={t('terms.title')}
+      text={t('terms.text', { email: client.email })}
+      action={t('terms.confirm')}
+      command={sending}
+      isHarmless
+    />
+  );
+}
+
+function Generation({ client, isOpen, onClose, onAssign }: DialogProps & Pick<ClientDialogsProps, 'onAssign'>) {
+  const { data = [] } = useQuery({ ...clientContractsQuery(client.id), enabled: isOpen });
+  return <GenerateDialog clientId={client.id} contracts={data.filter(isLiving).map(contractChoice)} isOpen={isOpen} onAssign={onAssign} onClose={onClose} />;
+}
+
+function Documentation({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('documentReview');
+  const sending = useDocumentationSending(client.id);
+  return <Question {...dialog} title={t('send.title')} text={t('send.text', { email: client.email })} action={t('send.confirm')} command={sending} isHarmless />;
+}
+
+function Deletion({ client, ...dialog }: DialogProps) {
+  const { t } = useTranslation('client');
+  const navigate = useStepFromHere();
+  const deletion = useClientDeletion(client.id);
+  const name = `${client.firstname} ${client.surname}`;
+  return (
+    <Question
+      {...dialog}
+      title={t('delete.title')}
+      text={t('delete.text', { name })}
+      action={t('delete.confirm', { name })}
+      command={deletion}
+      onDone={() => void navigate({ to: '/clients' })}
+    />
+  );
+}

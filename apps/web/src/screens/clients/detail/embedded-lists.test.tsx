@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ContractSection } from '../../../features/contracts/contract-section.tsx';
+import { InvestmentSection } from '../../../features/contracts/investment-section.tsx';
+import { AddressSection, BankAccountSection } from './client-items.tsx';
+import { client, contract, draw, investment } from './client-records.fixture.tsx';
+
+const trashed = { meta: { is_trashed: true, has_other_currency: false } };
+
+/** The cells of each row by their headings, without what can be done. */
+function readRows(page: HTMLElement) {
+  return Array.from(page.querySelectorAll('tbody tr'), (row) =>
+    Object.fromEntries(Array.from(row.querySelectorAll<HTMLElement>('td:not([data-place=action])'), (cell) => [cell.dataset['label'], cell.textContent])),
+  );
+}
+
+test('a contract says since when it is there and how it stands', async () => {
+  const { page } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
+    contracts: [contract('k1', 'A-1'), { ...contract('k2', 'B-2'), signed: '2026-03-01' }, { ...contract('k3', 'C-3'), ...trashed }],
+  });
+  expect(readRows(page).map((row) => [row['Číslo smlouvy'], row['Stav'], row['Vytvořeno']])).toEqual([
+    ['A-1', 'Nepodepsána', '05.03.2026 09:07'],
+    ['B-2', 'Podepsána01.03.2026', '05.03.2026 09:07'],
+    ['C-3', 'smazaná', '05.03.2026 09:07'],
+  ]);
+  expect(page.querySelectorAll('tbody tr:last-child del')).toHaveLength(2);
+});
+
+test('an investment says since when it is there and how it stands', async () => {
+  const own = investment('i1', 'Na důchod', '1500000101');
+  const { page } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, {
+    investments: [own, { ...own, id: 'i2', meta: { is_trashed: false, has_other_currency: true }, strategy: { ...own.strategy, currency: 'EUR' } }, { ...own, id: 'i3', ...trashed }],
+  });
+  expect(readRows(page).map((row) => [row['Stav'], row['Vytvořeno']])).toEqual([
+    ['Aktivní', '05.03.2026 09:07'],
+    ['Jiná měnaStrategie je v\u00a0EUR, smlouva v\u00a0CZK', '05.03.2026 09:07'],
+    ['smazaná', '05.03.2026 09:07'],
+  ]);
+});
+
+test('a contract is deleted from its row, after a question that names it', async () => {
+  const { press, button, sent } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
+  await press('Smazat smlouvu B-2');
+  expect(sent).toEqual([]);
+  await press('Smazat: B-2');
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/contracts/k2']);
+  expect(button('Smazat smlouvu A-1')).toBeDefined();
+});
+
+test('an investment is deleted from its row, after a question that names it', async () => {
+  const { press, sent } = await draw(<InvestmentSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />);
+  await press('Smazat investici: Na byt');
+  expect(sent).toEqual([]);
+  await press('Smazat: Na byt');
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/investments/i2']);
+});
+
+test('what lies in the trash, holds money or may only be read is not deleted from its row', async () => {
+  const contracts = [{ ...contract('k1', 'A-1'), ...trashed }, contract('k2', 'B-2'), contract('k3', 'C-3')];
+  const funded = { values: { contracts: [{ id: 'k2', totalAmount: 100, investedAmount: 100, currency: 'CZK' }], investments: [] } };
+  const { button } = await draw(<ContractSection clientId="c1" isEditable mayTrashMoved={false} onHistory={null} />, { contracts, ...funded });
+  expect(['A-1', 'B-2', 'C-3'].map((number) => button(`Smazat smlouvu ${number}`) !== undefined)).toEqual([false, false, true]);
+  const { button: read, page } = await draw(<ContractSection clientId="c1" isEditable={false} mayTrashMoved onHistory={null} />, { contracts, ...funded });
+  expect(read('Smazat smlouvu C-3')).toBeUndefined();
+  expect(page.textContent).not.toContain('Akce');
+});
+
+test('an address and an account say since when they are there and are deleted where they stand', async () => {
+  const addresses = await draw(<AddressSection client={client} isEditable />);
+  expect(addresses.page.querySelector('li')?.textContent).toContain('Přidáno 05.03.2026 09:07');
+  await addresses.press('Smazat adresu: Druhá 2, 110 00 Praha');
+  await addresses.press('Smazat adresu');
+  expect(addresses.sent.map(({ call }) => call)).toEqual(['DELETE /api/clients/c1/addresses/a2']);
+  const accounts = await draw(<BankAccountSection client={client} isEditable />);
+  expect(accounts.page.querySelector('li')?.textContent).toContain('Přidáno 05.03.2026 09:07');
+  await accounts.press('Smazat účet: 19-2000145399/0800');
+  expect(accounts.sent).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import { documentFilters, foundStatesOf, type DocumentFilter } from '@pramen/domain/documents/document-states';
+import { IconFiles } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { DocumentListTable } from '../../../features/documents/document-list-table.tsx';
+import { useMarking, useStateSetting } from '../../../features/documents/documents.commands.ts';
+import { RejectionDialog } from '../../../features/documents/rejection-dialog.tsx';
+import { documentList } from '../../../features/documents/documents.queries.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { ListScreen } from '../../kit/list-screen.tsx';
+import { Question } from '../../kit/question.tsx';
+
+const route = getRouteApi('/shell/documents');
+
+/** Documents by what is to be done with them; any other word in the address is what waits to be processed. */
+export function DocumentListScreen() {
+  const { filter } = route.useSearch();
+  const type = documentFilters.find((known) => known === filter) ?? 'to-processing';
+  return <DocumentList key={type} type={type} />;
+}
+
+function DocumentList({ type }: { type: DocumentFilter }) {
+  const { t } = useTranslation('documentReview');
+  const { t: words } = useTranslation('documents');
+  const { may } = useRole();
+  const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(documentList(type));
+  const [cancelled, setCancelled] = useState<DocumentRow | null>(null);
+  const marking = useMarking();
+  const title = t(`titles.${type}`);
+  const columns = [
+    { key: 'name', label: words('name') },
+    { key: 'client', label: words('client') },
+    { key: 'state', label: words('state'), options: foundStatesOf(type).map((state) => ({ value: state, label: words(`states.${state}`) })) },
+  ];
+  const mark = ({ id }: DocumentRow) =>
+    marking.mutate(id, { onSuccess: ({ message }) => showToast('success', message), onError: (failure) => showToast('failure', describeProblem(failure)) });
+  return (
+    <>
+      <ListScreen
+        title={title}
+        count={total === null ? '' : t('count', { count: total })}
+        exporting={{ download: documentList(type).download, settings, total }}
+        views={{ list: `documents-${type}`, settings, onOpen: change }}
+        filter={{ columns, filter: settings.filter, onChange: (filter) => filterBy({ filter }) }}
+        onClear={isFiltered ? clear : null}
+        empty={{ icon: IconFiles, title: t(`empty.${type}`), text: t(`empty.${type}Text`) }}
+        table={(parts) => (
+          <DocumentListTable
+            {...table}
+            {...parts}
+            type={type}
+            title={title}
+            onAct={may('documents.review') ? (action, document) => (action === 'cancel' ? setCancelled(document) : mark(document)) : null}
+          />
+        )}
+      />
+      {cancelled && !cancelled.is_kept && <Cancellation key={cancelled.id} document={cancelled} onClose={() => setCancelled(null)} />}
+      {cancelled?.is_kept && <RejectionDialog key={cancelled.id} document={cancelled} isOpen onClose={() => setCancelled(null)} />}
+    </>
+  );
+}
+
+function Cancellation({ document: { id, name }, onClose }: { document: DocumentRow; onClose: () => void }) {
+  const { t } = useTranslation('documentReview');
+  const command = useStateSetting(id, 'CANCELED');
+  return <Question title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
+}

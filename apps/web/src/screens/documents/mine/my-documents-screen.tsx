@@ -1,0 +1,51 @@
+import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { splitMine } from '../../../features/documents/documents.model.ts';
+import { myDocumentsQuery } from '../../../features/documents/documents.queries.ts';
+import { Card } from '../../../ui/display/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../../ui/display/page-title.tsx';
+import { SignableDocuments } from './signable-documents.tsx';
+import styles from '../documents.module.css';
+
+/** What waits for the person's signature, and everything else that is theirs. */
+export function MyDocumentsScreen() {
+  const { t } = useTranslation('documents');
+  const { role } = useRole();
+  const { data, isError, refetch } = useQuery(myDocumentsQuery);
+  const mine = data && splitMine(data);
+  const list = { isFailed: isError, onRetry: () => void refetch(), told: 'client' as const, isOfMany: role !== 'CLIENT' };
+  return (
+    <div className={styles.screen}>
+      <PageTitle>{t('myTitle')}</PageTitle>
+      <Card as="section" labelledBy="to-process" padding="none">
+        <SignableDocuments
+          {...list}
+          title={t('mine.toProcess')}
+          headingId="to-process"
+          documents={mine?.toProcess}
+          empty={
+            <EmptyState icon={<IconCircleCheck size={28} stroke={1.5} />} title={t('mine.nothing')}>
+              {t('mine.nothingText')}
+            </EmptyState>
+          }
+        />
+      </Card>
+      <Card as="section" labelledBy="archive" padding="none">
+        <SignableDocuments
+          {...list}
+          title={t('mine.archive')}
+          headingId="archive"
+          documents={mine?.archive}
+          empty={
+            <EmptyState icon={<IconArchive size={28} stroke={1.5} />} title={t('mine.noArchive')}>
+              {t('mine.noArchiveText')}
+            </EmptyState>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { profileQuery } from '../../../features/auth/auth.queries.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { act, plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { ClientDocuments } from '../../clients/detail/client-documents.tsx';
+import { MyDocumentsScreen } from './my-documents-screen.tsx';
+
+const row = (name: string, changes: Partial<DocumentRow>): DocumentRow => ({
+  id: name,
+  name,
+  code: null,
+  created_at: '2026-03-02T08:00:00.000Z',
+  client_id: 'c',
+  documentable: { id: 'c', fullname: 'Jana Svobodová', label: 'Jana Svobodová' },
+  assigned_user: null,
+  state: { state: 'TO_BE_SIGNED' },
+  client_state: { state: 'TO_BE_SIGNED' },
+  file: { id: name, uuid: name, name, filename: `${name}.pdf`, extension: 'pdf', mime_type: 'application/pdf', size: 1 },
+  is_generating: false,
+  seal_fault: null,
+  generation_fault: null,
+  can_be_regenerated: false,
+  signature_current_user: { state: 'PENDING' },
+  signature_client: { state: 'PENDING' },
+  sign_until: null,
+  is_kept: false,
+  signatures: [],
+  states: [],
+  ...changes,
+});
+const documents = [row('Smlouva', {}), row('Příloha', {}), row('Souhlas', { state: { state: 'ACCEPTED' }, signature_current_user: { state: 'SIGNED' } })];
+
+async function draw(screen: ReactNode, role: string) {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const known = [
+    [profileQuery.queryKey, { user: { id: 'u1', role }, context: { impersonator: null } }],
+    [queryKeys.documentsMine, documents],
+    [queryKeys.documentsOf('c'), documents],
+  ] as const;
+  const { page } = await renderScreen(screen, { known });
+  const list = (heading: string) => {
+    const found = page.querySelector(`[aria-labelledby="${heading}"]`);
+    if (!found) throw new Error(`there is a list ${heading}`);
+    const boxes = () => [...found.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')].map((box) => [plain(box.getAttribute('aria-label')), box.disabled]);
+    const buttons = () => [...found.querySelectorAll('button')].map((button) => [plain(button.textContent), button.disabled || button.getAttribute('aria-disabled') === 'true'] as const).filter(([text]) => text.startsWith('Podepsat'));
+    const choose = (name: string) => act(() => found.querySelector<HTMLInputElement>(`input[aria-label$="${name}"]`)?.click());
+    return { boxes, buttons, choose };
+  };
+  return list;
+}
+
+const offered = (name: string, isDisabled: boolean) => [`Vybrat k podpisu: ${name}`, isDisabled];
+
+test('what waits for the client can be chosen and signed together', async () => {
+  const { boxes, buttons, choose } = (await draw(<MyDocumentsScreen />, 'CLIENT'))('to-process');
+  expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false)]);
+  expect(buttons()).toEqual([['Podepsat vybrané', true]]);
+  await choose('Smlouva');
+  expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
+  await choose('Příloha');
+  expect(buttons()).toEqual([['Podepsat 2 dokumenty', false]]);
+});
+
+test('the archive has the same boxes and button, though nothing in it waits', async () => {
+  const { boxes, buttons } = (await draw(<MyDocumentsScreen />, 'CLIENT'))('archive');
+  expect([boxes(), buttons()]).toEqual([[offered('Souhlas', true)], [['Podepsat vybrané', true]]]);
+});
+
+test('so have the documents of one client, for whom of the company is asked to sign', async () => {
+  const { boxes, buttons, choose } = (await draw(<ClientDocuments clientId="c" isEditable={false} onGenerate={() => {}} />, 'INTERMEDIARY'))('documents-title');
+  expect(boxes()).toEqual([offered('Smlouva', false), offered('Příloha', false), offered('Souhlas', true)]);
+  await choose('Příloha');
+  expect(buttons()).toEqual([['Podepsat 1 dokument', false]]);
+});

@@ -1,0 +1,19 @@
+import type { Document } from '@pramen/contract/documents/documents.schemas';
+import { useTranslation } from 'react-i18next';
+import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { Card } from '../../../ui/display/card.tsx';
+import styles from '../documents.module.css';
+
+/** The SHA-256 of the file that is shown, as evidence and the SMS name it. */
+export function DocumentHash({ document: { name, sha256 } }: { document: Document }) {
+  const { t } = useTranslation('documents');
+  if (sha256 === null) return null;
+  return (
+    <Card>
+      <div className={styles.hash}>
+        <span className={styles.quiet}>{t('fingerprint.title')}</span>
+        <Fingerprint sha256={sha256} name={name} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tenantInfoQuery } from '../../../features/auth/auth.queries.ts';
+import { dialLink, formatPhone } from '../../../platform/formats/phones.ts';
+import { TenantStyles } from '../../../platform/theme/tenant-styles.tsx';
+import { Logo } from '../../../ui/theme/logo.tsx';
+import { EntranceContext } from './entrance-context.ts';
+import { EntranceFooter } from './entrance-footer.tsx';
+import { LanguageOffer } from './language-offer.tsx';
+import styles from './entrance-layout.module.css';
+import { useFocusAfterDoubleClick } from './use-focus-after-double-click.ts';
+
+/** Frame of all screens before sign-in: the tenant's logo, one card, help and the footer. */
+export function EntranceLayout() {
+  const { t } = useTranslation('shell');
+  useFocusAfterDoubleClick();
+  // The path of what is drawn: the location changes earlier, while the old screen still stands.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const search = useSearch({ strict: false });
+  const [typedEmail, setEmail] = useState<string | null>(null);
+  const email = typedEmail ?? search.email ?? null;
+  const company = useQuery(tenantInfoQuery(null));
+  const { data: known } = useQuery({ ...tenantInfoQuery(email), enabled: email !== null });
+  const tenant = known ?? company.data ?? null;
+  const entrance = useMemo(() => ({ tenant, setEmail }), [tenant]);
+  return (
+    <EntranceContext value={entrance}>
+      <TenantStyles theme={tenant?.theme ?? null} />
+      <div className={styles.page}>
+        <main className={styles.main}>
+          <LanguageOffer />
+          <div className={styles.logo}>
+            <Logo image={tenant?.theme.logoBase64 ?? null} name={tenant?.tenant_info.name ?? 'Pramen'} />
+          </div>
+          <div key={pathname} className="screen">
+            <Outlet />
+          </div>
+          {tenant && (
+            <p className={styles.help}>
+              {t('entrance.help')}{' '}
+              <a className="nowrap" href={dialLink(tenant.tenant_info.phone)}>
+                {formatPhone(tenant.tenant_info.phone)}
+              </a>{' '}
+              {t('entrance.or')} <a href={`mailto:${tenant.tenant_info.email}`}>{tenant.tenant_info.email}</a>
+            </p>
+          )}
+        </main>
+        <EntranceFooter />
+      </div>
+    </EntranceContext>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@pramen/texts';
+import { useTranslation } from 'react-i18next';
+import { offeredLanguage } from '../../../platform/texts/language.ts';
+import { chooseLanguage } from '../../../platform/texts/texts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import styles from './language-offer.module.css';
+
+/** In the language that is offered: it is for those who do not read the other. */
+const offers: Readonly<Record<Language, string>> = { cs: 'Zobrazit česky', sk: 'Zobraziť po slovensky' };
+
+/** Above the first form, where the domain and the browser want different languages: the way to the one that is not shown. */
+export function LanguageOffer() {
+  const { i18n } = useTranslation('shell');
+  const offered = offeredLanguage(location.hostname, i18n.language, navigator.languages);
+  if (offered === null) return null;
+  return (
+    <div className={styles.offer} lang={offered}>
+      <Button kind="plain" onClick={() => void chooseLanguage(offered)}>
+        {offers[offered]}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignIn } from '../../../features/auth/auth.commands.ts';
+import { versionQuery } from '../../../features/auth/auth.queries.ts';
+import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
+import { takeReturnAddress } from '../../../platform/session/return-address.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { useEntrance } from '../layout/entrance-context.ts';
+import { PasswordStep } from './password-step.tsx';
+import styles from './login-screen.module.css';
+
+const route = getRouteApi('/entrance/login');
+
+type Step = 'email' | 'password' | 'code';
+
+interface Person {
+  email: string;
+  password: string;
+  /** Masked by the server. */
+  phone: string;
+  /** Opaque handle for asking for another code. */
+  handle: string;
+}
+
+const nobody: Person = { email: '', password: '', phone: '', handle: '' };
+
+/** Sign-in in three steps: e-mail, password, code from a text message. */
+export function LoginScreen() {
+  const { t } = useTranslation('login');
+  const navigate = useStepFromHere();
+  const { error } = route.useSearch();
+  const { setEmail } = useEntrance();
+  const signIn = useSignIn();
+  const { data: version } = useQuery(versionQuery);
+  const [step, setStep] = useState<Step>('email');
+  const [person, setPerson] = useState(nobody);
+
+  const send = (body: { email: string; password?: string; verification_code?: string }) =>
+    signIn.mutate(body, {
+      onSuccess: ({ access_token, message, phone, user_id }) => {
+        if (access_token !== null) return void navigate({ href: takeReturnAddress(location.origin) ?? '/home', replace: true });
+        setEmail(body.email);
+        setPerson({ email: body.email, password: body.password ?? '', phone: phone ?? '', handle: user_id ?? '' });
+        if (message === 'user_has_password') setStep('password');
+        if (message === 'verification_code.generated') setStep('code');
+        if (message === 'user_has_no_password') {
+          void navigate({ to: '/activation', search: { email: body.email, phone: phone ?? '', user_id: user_id ?? '' } });
+        }
+      },
+    });
+
+  const goBack = () => {
+    signIn.reset();
+    setPerson({ ...nobody, email: person.email });
+    setStep('email');
+  };
+  const { email, password } = person;
+  // With the token the way leads on; until the next screen is there, nothing more may be sent.
+  const isBusy = signIn.isPending || Boolean(signIn.data?.access_token);
+  const shared = { failure: signIn.error, isBusy, onBack: goBack, email };
+  return (
+    <>
+      {step === 'email' && (
+        <EmailStep {...shared} linkError={error ?? null} onSend={(typed) => send({ email: typed })} />
+      )}
+      {step === 'password' && <PasswordStep {...shared} onSend={(typed) => send({ email, password: typed })} />}
+      {step === 'code' && (
+        <CodeStep
+          {...shared}
+          phone={person.phone}
+          handle={person.handle}
+          onSend={(code) => send({ email, password, verification_code: code })}
+          onResend={signIn.reset}
+        />
+      )}
+      {version?.demo && (
+        <div className={styles.demo}>
+          <Banner tone="plain">
+            <p>
+              {t('demo.text')}{' '}
+              <a href="/demo/inbox" target="_blank" rel="noreferrer">
+                {t('demo.link')}
+              </a>
+            </p>
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
