@@ -1,6 +1,6 @@
 import type { ContractStrategyOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
-import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';

@@ -1,8 +1,8 @@
 import type { ContractOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
-import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../features/portfolio/history/history-card.tsx';
-import { InvestmentCard } from '../../features/portfolio/investment-card.tsx';
+import { InvestmentCard } from '../../features/portfolio/cards/investment-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { formatDate } from '../../platform/formats/dates.ts';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';

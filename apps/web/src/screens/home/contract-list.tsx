@@ -1,6 +1,6 @@
 import type { ContractReport } from '@pramen/contract/portfolio/portfolio.schemas';
 import { useTranslation } from 'react-i18next';
-import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/investment-card.tsx';
+import { InvestmentCard, InvestmentCardSkeleton } from '../../features/portfolio/cards/investment-card.tsx';
 import styles from './home.module.css';
 
 export function ContractList({ contracts }: { contracts: readonly ContractReport[] }) {

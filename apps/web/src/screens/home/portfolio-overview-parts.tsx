@@ -2,7 +2,7 @@ import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.sch
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LayoutCard } from '../../features/portfolio/composition/layout-card.tsx';
-import { EffectsCard } from '../../features/portfolio/effects-card.tsx';
+import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
 import { Later } from '../../ui/feedback/later.tsx';

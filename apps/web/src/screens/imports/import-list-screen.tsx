@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ImportHistory } from '../../features/imports/import-history.tsx';
 import { ImportKinds } from '../../features/imports/import-kinds.tsx';
 import { importPageQuery } from '../../features/imports/imports.queries.ts';
-import { UploadCard } from '../../features/imports/upload-card.tsx';
+import { UploadCard } from '../../features/imports/upload/upload-card.tsx';
 import { defaultTableSettings } from '../../platform/storage/table-settings.ts';
 import { useExistingPage } from '../../platform/tables/use-existing-page.ts';
 import { useTableSettings } from '../../platform/tables/use-table-settings.ts';

@@ -2,7 +2,7 @@ import type { Import } from '@pramen/contract/imports/imports.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FileCard } from '../../features/imports/file-card.tsx';
+import { FileCard } from '../../features/imports/files/file-card.tsx';
 import { ImportActions } from '../../features/imports/import-actions.tsx';
 import { noteOf, shownStateOf, toneOfState } from '../../features/imports/imports.model.ts';
 import { importQuery } from '../../features/imports/imports.queries.ts';

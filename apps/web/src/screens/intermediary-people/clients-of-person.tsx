@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../features/auth/use-role.ts';
 import { clientList } from '../../features/clients/clients.queries.ts';
-import { HandOverDialog } from '../../features/clients/hand-over-dialog.tsx';
+import { HandOverDialog } from '../../features/clients/detail/hand-over-dialog.tsx';
 import { useRefreshPeople } from '../../features/intermediary-people/people.commands.ts';
 import { writeTableAddress } from '../../platform/tables/table-address.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -3,10 +3,10 @@ import type { HistoryPoint } from '@pramen/contract/portfolio/portfolio.schemas'
 import type { EChartsCoreOption } from 'echarts/core';
 import { formatDate } from '../../../platform/formats/dates.ts';
 import { formatAxisMoney, formatMoney } from '../../../platform/formats/money.ts';
-import { scaleAxis } from './axis-scale.ts';
+import { scaleAxis } from './axis/axis-scale.ts';
 import type { ChartColours } from '../../../platform/theme/chart-colours.ts';
 import type { FlowMark } from './flows.model.ts';
-import { chooseTimeTicks } from './time-axis.ts';
+import { chooseTimeTicks } from './axis/time-axis.ts';
 
 interface HistoryDrawing {
   points: readonly HistoryPoint[];

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { InvestmentSection } from '../../../features/contracts/investment-section.tsx';
+import { InvestmentSection } from '../../../features/contracts/investments/investment-section.tsx';
 import { availableStrategiesQuery } from '../../../features/contracts/contracts.queries.ts';
-import { ClientDialog } from '../../../features/clients/client-dialog.tsx';
+import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { templateGroupsQuery } from '../../../features/documents/documents.queries.ts';
 import { startTexts } from '../../../platform/texts/texts.ts';
 import { act } from '../../../testing/render-screen.tsx';

@@ -1,9 +1,9 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ClientDialog } from '../../../features/clients/client-dialog.tsx';
+import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../../features/clients/client.commands.ts';
-import { OwnerDialog } from '../../../features/clients/owner-dialog.tsx';
+import { OwnerDialog } from '../../../features/clients/detail/owner-dialog.tsx';
 import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';

@@ -1,9 +1,9 @@
 import { scopeOf } from '@pramen/domain/permissions/permissions';
 import { useState } from 'react';
 import { useRole } from '../../../features/auth/use-role.ts';
-import { ContractSection } from '../../../features/contracts/contract-section.tsx';
+import { ContractSection } from '../../../features/contracts/contracts/contract-section.tsx';
 import { nameOf } from '../../../features/contracts/contracts.model.ts';
-import { InvestmentSection } from '../../../features/contracts/investment-section.tsx';
+import { InvestmentSection } from '../../../features/contracts/investments/investment-section.tsx';
 import { HistoryDialog, type HistorySubject } from '../../../features/history/history-dialog.tsx';
 
 interface HoldingSectionsProps {

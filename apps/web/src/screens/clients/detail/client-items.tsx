@@ -2,11 +2,11 @@ import type { Client, ClientAddress, ClientBankAccount } from '@pramen/contract/
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressDialog } from '../../../features/clients/address-dialog.tsx';
-import { AddressList } from '../../../features/clients/address-list.tsx';
-import { BankAccountDialog } from '../../../features/clients/bank-account-dialog.tsx';
-import { BankAccountList } from '../../../features/clients/bank-account-list.tsx';
-import { describePlace, nameAccount } from '../../../features/clients/client-items.model.ts';
+import { AddressDialog } from '../../../features/clients/items/address-dialog.tsx';
+import { AddressList } from '../../../features/clients/items/address-list.tsx';
+import { BankAccountDialog } from '../../../features/clients/items/bank-account-dialog.tsx';
+import { BankAccountList } from '../../../features/clients/items/bank-account-list.tsx';
+import { describePlace, nameAccount } from '../../../features/clients/items/client-items.model.ts';
 import { useItemDeletion } from '../../../features/clients/client.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ContractSection } from '../../../features/contracts/contract-section.tsx';
-import { InvestmentSection } from '../../../features/contracts/investment-section.tsx';
+import { ContractSection } from '../../../features/contracts/contracts/contract-section.tsx';
+import { InvestmentSection } from '../../../features/contracts/investments/investment-section.tsx';
 import { AddressSection, BankAccountSection } from './client-items.tsx';
 import { client, contract, draw, investment } from './client-records.fixture.tsx';
 

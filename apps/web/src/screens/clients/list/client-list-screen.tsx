@@ -6,7 +6,7 @@ import { useRole } from '../../../features/auth/use-role.ts';
 import { BulkBar } from '../../../features/clients/bulk/bulk-bar.tsx';
 import { PageTick } from '../../../features/clients/bulk/page-tick.tsx';
 import { useClientChoice } from '../../../features/clients/bulk/use-client-choice.ts';
-import { ClientTable } from '../../../features/clients/client-table.tsx';
+import { ClientTable } from '../../../features/clients/list/client-table.tsx';
 import { clientList, clientValuesQuery } from '../../../features/clients/clients.queries.ts';
 import { useScreenExists } from '../../../platform/navigation/use-screen-exists.ts';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';

@@ -1,0 +1,100 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { useTranslation } from 'react-i18next';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import { typedDay } from '../../../platform/validation/moment-rules.ts';
+import { email, EMAIL_MAX_LENGTH, maxLength, phone, required, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { AssignmentGroup } from './assignment-group.tsx';
+import { BusinessGroup, ContactGroup, FeeGroup, IdentityGroup, MentorGroup, NameGroup } from './client-field-groups.tsx';
+import { sendClient, useKeepClient } from '../client.commands.ts';
+import { textFields, toBody, toValues, type ClientValues } from '../client.model.ts';
+import { useClientWords } from '../use-client-words.ts';
+
+interface ClientDialogProps {
+  /** null: a new one. */
+  client: Client | null;
+  /** Whether the person says whose client a new one is. */
+  choosesAgent?: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved?: (client: Client) => void;
+}
+
+const optional = (rule: FieldRule): FieldRule => (value, values) => (value.trim() === '' ? null : rule(value.replaceAll(/\s/g, ''), values));
+const filled: FieldRule = (value) => required(value.trim(), {});
+
+const rules = {
+  ...Object.fromEntries(textFields.map((name) => [name, [storable]])),
+  firstname: [filled, storable, maxLength(100)],
+  surname: [filled, storable, maxLength(100)],
+  email: [filled, maxLength(EMAIL_MAX_LENGTH), email],
+  phone: [optional(phone)],
+  birth_date: [typedDay],
+  id_card_validity: [typedDay],
+};
+const rulesOfExisting = { ...rules, client_code: [filled, storable, maxLength(50)] };
+
+/** Creates a client, or edits one. */
+export function ClientDialog({ client, isOpen, onClose, ...more }: ClientDialogProps) {
+  const { t } = useTranslation('client');
+  return (
+    <Dialog title={t(client ? 'editTitle' : 'newTitle')} isOpen={isOpen} onClose={onClose} width="wide">
+      <ClientDialogForm key={client?.id} client={client} onClose={onClose} {...more} />
+    </Dialog>
+  );
+}
+
+/** Where what was typed and what somebody else stored do not agree. */
+function useDifferences(stored: Client | null, values: ClientValues): Difference[] {
+  const { t } = useTranslation('client');
+  const words = useClientWords();
+  if (stored === null) return [];
+  const theirs = toValues(stored);
+  const ticked = ['active_access', 'not_US_tax_residence', 'processing_fee_for_all_portfolios'] as const;
+  return [
+    ...textFields.map((name) => ({ label: t(`fields.${name}`), stored: words.write(name, theirs[name]), mine: words.write(name, values[name]) })),
+    ...ticked.map((name) => ({ label: t(`fields.${name}`), stored: words.tick(theirs, name), mine: words.tick(values, name) })),
+  ].filter(({ stored: written, mine }) => written !== mine);
+}
+
+function ClientDialogForm({ client, choosesAgent = false, onClose, onSaved }: Omit<ClientDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('client');
+  const { t: words } = useTranslation('shell');
+  const keep = useKeepClient();
+  const isNew = client === null;
+  const form = useRecordForm({
+    record: client,
+    toValues,
+    rules: isNew ? rules : rulesOfExisting,
+    send: (values, base) => sendClient(base?.id ?? null, { ...toBody(values, base), version: base?.version }),
+    onSaved: ({ message, client: saved }) => {
+      showToast('success', message);
+      keep(saved);
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  const differences = useDifferences(form.conflict, form.values);
+  return (
+    <DialogForm
+      action={isNew ? t('add') : words('save')}
+      isChanged={form.isChanged}
+      isBusy={form.isBusy}
+      failure={form.failure}
+      conflict={form.conflict && <ConflictNotice differences={differences} isBusy={form.isBusy} onKeepMine={form.keepMine} onTakeStored={form.takeStored} />}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <NameGroup form={form} isNew={isNew} />
+      <ContactGroup form={form} isNew={isNew} />
+      {isNew && <AssignmentGroup form={form} choosesAgent={choosesAgent} />}
+      <IdentityGroup form={form} />
+      <BusinessGroup form={form} />
+      <MentorGroup form={form} />
+      <FeeGroup form={form} />
+    </DialogForm>
+  );
+}

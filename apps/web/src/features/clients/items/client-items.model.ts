@@ -1,0 +1,121 @@
+import { addressTypes, type AddressType } from '@pramen/contract/clients/client.lists';
+import type { ClientAddress, ClientBankAccount } from '@pramen/contract/clients/client.schemas';
+import { parseCzechAccount, passesCzechCheck } from '@pramen/domain/banking/czech-account';
+import { isDomesticAccount } from '@pramen/domain/banking/client-account';
+import { compactIban, formatIban, isIban } from '@pramen/domain/banking/iban';
+import { writeZipCode } from '@pramen/domain/text/zip-code';
+import { maxLength, required, storable, type FieldRule, type FormRules } from '../../../platform/validation/rules.ts';
+
+export type AddressValues = { type: string; street: string; city: string; zip_code: string; country: string; note: string };
+
+/** Types that another address of the client has, and a client has only once. */
+export function takenTypes(addresses: readonly ClientAddress[], edited: ClientAddress | null): AddressType[] {
+  return addresses.filter(({ id, type }) => id !== edited?.id && type !== edited?.type && type !== 'OTHER').map(({ type }) => type);
+}
+
+export function toAddressValues(address: ClientAddress | null, taken: readonly AddressType[] = []): AddressValues {
+  return {
+    type: address?.type ?? addressTypes.find((type) => !taken.includes(type)) ?? 'OTHER',
+    street: address?.street ?? '',
+    city: address?.city ?? '',
+    zip_code: address?.zip_code ?? '',
+    country: address?.country ?? 'CZ',
+    note: address?.note ?? '',
+  };
+}
+
+/** An address must say at least something of where it is. */
+const placed: FieldRule = (street, { city = '', zip_code: zipCode = '' }) => (`${street}${city}${zipCode}`.trim() === '' ? { key: 'placeNeeded' } : null);
+
+export const addressRules = {
+  street: [placed, storable, maxLength(200)],
+  city: [storable, maxLength(100)],
+  zip_code: [storable, maxLength(20)],
+  note: [storable, maxLength(2000)],
+} satisfies FormRules<AddressValues>;
+
+export const toAddressBody = (values: AddressValues) => ({ ...values, type: values.type as AddressType });
+
+/** Street, then postal code with town: `Žitná 1, 110 00 Praha`. */
+export function describePlace({ street, zip_code: zipCode, city }: Pick<ClientAddress, 'street' | 'zip_code' | 'city'>): string {
+  return [street, [zipCode && writeZipCode(zipCode), city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+export type AccountValues = {
+  bank_account_owner: string;
+  is_multicurrency: boolean;
+  /** Parted by commas, in the order in which they are offered. */
+  currencies: string;
+  account_number: string;
+  bank_code: string;
+  iban: string;
+  bic: string;
+  is_primary: boolean;
+  declaration_owner: boolean;
+  declaration_spouses_property: boolean;
+  note: string;
+};
+
+export const currencyOrder = ['CZK', 'EUR', 'USD'] as const;
+export type AccountCurrency = (typeof currencyOrder)[number];
+
+export const currenciesOf = (list: string): AccountCurrency[] => currencyOrder.filter((currency) => list.split(',').includes(currency));
+export const isDomestic = (list: string): boolean => isDomesticAccount(currenciesOf(list));
+
+/** Adds a currency to the list, or takes it away. */
+export function toggleCurrency(list: string, currency: AccountCurrency): string {
+  const chosen = currenciesOf(list);
+  return currencyOrder.filter((one) => (one === currency ? !chosen.includes(one) : chosen.includes(one))).join(',');
+}
+
+export function toAccountValues(account: ClientBankAccount | null): AccountValues {
+  return {
+    bank_account_owner: account?.bank_account_owner ?? '',
+    is_multicurrency: account?.is_multicurrency ?? false,
+    currencies: account?.currencies.join(',') ?? 'CZK',
+    account_number: account?.account_number ?? '',
+    bank_code: account?.bank_code ?? '',
+    iban: account?.iban ? formatIban(account.iban) : '',
+    bic: account?.bic ?? '',
+    is_primary: account?.is_primary ?? false,
+    declaration_owner: account?.declaration_owner ?? false,
+    declaration_spouses_property: account?.declaration_spouses_property ?? false,
+    note: account?.note ?? '',
+  };
+}
+
+/** What remains when an account in several currencies becomes one in a single one. */
+export const firstOf = (list: string): string => currenciesOf(list)[0] ?? 'CZK';
+
+const when = (isNeeded: (currencies: string) => boolean): FieldRule => (value, values) => (isNeeded(values['currencies'] ?? '') ? required(value.trim(), values) : null);
+const domestic = when(isDomestic);
+const foreign = when((currencies) => currencies !== '' && !isDomestic(currencies));
+
+/** Which fields must be filled depends on the currencies. */
+export const accountRules = {
+  bank_account_owner: [storable, maxLength(200)],
+  currencies: [required],
+  account_number: [domestic, storable, maxLength(40)],
+  bank_code: [domestic, storable, maxLength(10)],
+  iban: [foreign, storable, maxLength(60)],
+  bic: [foreign, storable, maxLength(20)],
+  note: [storable, maxLength(2000)],
+} satisfies FormRules<AccountValues>;
+
+/** What is sent; the server drops what the kind of the account does not use. */
+export const toAccountBody = (values: AccountValues) => ({ ...values, currencies: currenciesOf(values.currencies) });
+
+/** How an account is called: `19-2000145399/0800`, or its IBAN in groups of four. */
+export function nameAccount(account: Pick<ClientBankAccount, 'account_number' | 'bank_code' | 'iban'>): string {
+  if (account.iban) return formatIban(account.iban);
+  return [account.account_number, account.bank_code].filter(Boolean).join('/');
+}
+
+/** Whether an account number looks mistyped; an empty one does not. The bank code has no checksum. */
+export function isDoubtfulNumber(number: string): boolean {
+  if (number.trim() === '') return false;
+  const account = parseCzechAccount(`${number}/0000`);
+  return account === null || !passesCzechCheck(account);
+}
+
+export const isDoubtfulIban = (iban: string): boolean => iban.trim() !== '' && !isIban(compactIban(iban));

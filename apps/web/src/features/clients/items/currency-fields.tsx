@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { currenciesOf, currencyOrder, toggleCurrency } from './client-items.model.ts';
+import styles from './currency-fields.module.css';
+
+interface CurrencyFieldsProps {
+  /** Currencies parted by commas. */
+  field: { name: string; value: string; error: string | null; onChange: (value: string) => void };
+  isMany: boolean;
+}
+
+/** One currency, or of an account in several currencies as many as it has. */
+export function CurrencyFields({ field, isMany }: CurrencyFieldsProps) {
+  const { t } = useTranslation('client');
+  const id = useId();
+  const { name, value, error, onChange } = field;
+  if (!isMany) return <SelectField {...field} layout="form" label={t('accounts.currencies')} options={currencyOrder.map((currency) => ({ value: currency, label: currency }))} />;
+  return (
+    <fieldset className={styles.currencies} aria-describedby={error ? id : undefined}>
+      <legend className={styles.label}>{t('accounts.currenciesOf')}</legend>
+      <div className={styles.ticks}>
+        {currencyOrder.map((currency) => (
+          <TickField key={currency} name={name} label={currency} isOn={currenciesOf(value).includes(currency)} onToggle={() => onChange(toggleCurrency(value, currency))} />
+        ))}
+      </div>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Client } from '@pramen/contract/clients/client.schemas';
+import { isDenied } from '../../../platform/api/problem.ts';
+import { useStaleAfter } from '../../../platform/api/staleness.ts';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import type { FormRules } from '../../../platform/validation/rules.ts';
+import type { Difference } from '../../../ui/forms/conflict-notice.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useKeepClient } from '../client.commands.ts';
+
+interface ItemFormSettings<Values, Item> {
+  item: Item | null;
+  toValues: (item: Item | null) => Values;
+  rules: FormRules<Values>;
+  send: (values: Values, base: Item | null) => Promise<{ message: string; client: Client }>;
+  /** Label and words of each field, for the comparison with what somebody else stored. */
+  write: (values: Values) => readonly (readonly [label: string, words: string])[];
+  onClose: () => void;
+}
+
+/** The form of an address or a bank account: every save answers the whole client, which is shown at once. */
+export function useItemForm<Values extends Record<string, string | boolean>, Item extends { id: string; version: number }>(settings: ItemFormSettings<Values, Item>) {
+  const { item, toValues, rules, send, write, onClose } = settings;
+  const keep = useKeepClient();
+  const refresh = useStaleAfter('client');
+  const form = useRecordForm({
+    record: item,
+    toValues,
+    rules,
+    send: (values, base) =>
+      send(values, base).catch((failure: unknown) => {
+        // Somebody else removed it: the client behind the dialog is shown without it.
+        if (isDenied(failure)) refresh();
+        throw failure;
+      }),
+    onSaved: ({ message, client }) => {
+      showToast('success', message);
+      keep(client);
+      onClose();
+    },
+  });
+  const theirs = form.conflict ? write(toValues(form.conflict)) : [];
+  const mine = write(form.values);
+  const differences: Difference[] = theirs.flatMap(([label, stored], place) => {
+    const typed = mine[place]?.[1] ?? '';
+    return typed === stored ? [] : [{ label, stored, mine: typed }];
+  });
+  return { ...form, differences };
+}

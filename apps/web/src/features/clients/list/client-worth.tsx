@@ -1,0 +1,21 @@
+import type { ClientValue } from '@pramen/contract/portfolio/portfolio.schemas';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../platform/formats/money.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+/** What is known of the values of a page: null while they are on their way. */
+export type KnownValues = ReadonlyMap<string, ClientValue> | 'failed' | null;
+
+/** What a client is worth today, or why that is not known. */
+export function ClientWorth({ id, values }: { id: string; values: KnownValues }) {
+  const { t } = useTranslation('clients');
+  if (values === null) return <Skeleton width="96px" height="20px" />;
+  const value = values === 'failed' ? undefined : values.get(id);
+  if (value && value.totalAmount !== null) return formatMoney(value.totalAmount, value.currency);
+  const reason = t(value ? 'value.unpriced' : 'value.failed');
+  return (
+    <span title={reason}>
+      — <span className="visually-hidden">{reason}</span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Contract } from '@pramen/contract/contracts/contracts.schemas';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Problem } from '../../../platform/api/problem.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { QuietError } from '../../../ui/feedback/quiet-error.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { TickGroup } from '../../../ui/forms/choices/tick-group.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { sendStrategies, useRefreshContracts } from '../contracts.commands.ts';
+import { isLiving, offer, usualContractId, writeContract, type OfferedStrategy } from '../contracts.model.ts';
+import { availableStrategiesQuery } from '../contracts.queries.ts';
+import styles from '../contracts.module.css';
+
+interface AddInvestmentDialogProps {
+  clientId: string;
+  contracts: readonly Contract[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds strategies that are available now to one of the client's contracts. */
+export function AddInvestmentDialog({ isOpen, ...props }: AddInvestmentDialogProps) {
+  const { t } = useTranslation('contracts');
+  return (
+    <Dialog title={t('investments.addTitle')} isOpen={isOpen} onClose={props.onClose}>
+      <AddInvestmentForm key={props.clientId} {...props} />
+    </Dialog>
+  );
+}
+
+type Values = { contract_id: string; strategies_ids: readonly string[] };
+
+function AddInvestmentForm({ clientId, contracts, onClose }: Omit<AddInvestmentDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('contracts');
+  const refresh = useRefreshContracts();
+  /** As the server would refuse it, so that the focus is led there as well. */
+  const [refusal, setRefusal] = useState<Record<string, string[]>>();
+  const command = useCommand({
+    send: (values: Values) => sendStrategies(clientId, { ...values, strategies_ids: [...values.strategies_ids] }),
+    onSuccess: ({ message }) => {
+      showToast('success', message);
+      onClose();
+    },
+    // Also a refusal says that something changed meanwhile.
+    onSettled: refresh,
+  });
+  const problem = command.error instanceof Problem ? command.error : null;
+  const isPlaced = problem?.errors['contract_id'] !== undefined || problem?.errors['strategies_ids'] !== undefined;
+  const form = useForm<Values>({
+    initial: { contract_id: usualContractId(contracts), strategies_ids: [] },
+    rules: {},
+    onSend: (values) => {
+      const ids = idsOf(values);
+      setRefusal(ids.length === 0 ? { strategies_ids: [t('investments.chooseSome')] } : undefined);
+      if (ids.length > 0) command.mutate({ ...values, strategies_ids: ids });
+    },
+    serverErrors: refusal ?? problem?.errors,
+  });
+  const available = useQuery(availableStrategiesQuery(clientId, form.values.contract_id));
+  /** What somebody else added meanwhile is offered no more, ticked or not. */
+  const idsOf = ({ strategies_ids: ids }: Values) => (available.data ? ids.filter((id) => available.data.some((offered) => offered.id === id)) : ids);
+  const chosen = { ...form.choices('strategies_ids'), chosen: idsOf(form.values) };
+  return (
+    <DialogForm
+      action={chosen.chosen.length === 0 ? t('investments.add') : t('investments.confirmAdd', { count: chosen.chosen.length })}
+      isChanged={chosen.chosen.length > 0}
+      isBusy={command.isPending}
+      failure={command.error === null || isPlaced ? null : describeProblem(command.error)}
+      onSubmit={form.handleSubmit}
+      onCancel={onClose}
+    >
+      <SelectField
+        {...form.field('contract_id')}
+        layout="form"
+        label={t('investments.contract')}
+        isFocusedFirst
+        options={contracts.filter(isLiving).map((contract) => ({ value: contract.id, label: writeContract(contract) }))}
+        onChange={(id) => form.setValues({ contract_id: id, strategies_ids: [] })}
+      />
+      <Available available={available} field={chosen} />
+    </DialogForm>
+  );
+}
+
+interface AvailableProps {
+  available: Pick<UseQueryResult<readonly OfferedStrategy[]>, 'data' | 'isError' | 'refetch'>;
+  field: { name: string; chosen: readonly string[]; error: string | null; onChange: (chosen: readonly string[]) => void };
+}
+
+function Available({ available: { data, isError, refetch }, field }: AvailableProps) {
+  const { t } = useTranslation('contracts');
+  if (isError) return <QuietError onRetry={() => void refetch()}>{t('investments.availableFailed')}</QuietError>;
+  if (!data) return <Skeleton width="100%" height="96px" />;
+  if (data.length === 0) return <p className={styles.note}>{t('investments.noneAvailable')}</p>;
+  return <TickGroup {...field} label={t('investments.available')} options={data.map(offer)} />;
+}

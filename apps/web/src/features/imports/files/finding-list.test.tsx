@@ -1,0 +1,73 @@
+import type { ImportFinding } from '@pramen/contract/imports/imports.schemas';
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { needPortalTexts, needStaffTexts, startTexts } from '../../../platform/texts/texts.ts';
+import { FindingList } from './finding-list.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeAll(async () => {
+  await startTexts('cs');
+  await needPortalTexts();
+  await needStaffTexts();
+});
+let close = () => {};
+afterEach(() => close());
+
+const jump: ImportFinding = { line: 7, column: 'price', key: 'jump', values: { before: '950.5', after: '95.05' }, is_skipped: false };
+const emptyCells = (count: number): ImportFinding[] => Array.from({ length: count }, (_, place) => ({ line: place + 2, column: 'email', key: 'empty', values: {}, is_skipped: place === 0 }));
+
+function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], total = findings.length) {
+  const page = document.createElement('div');
+  document.body.append(page);
+  const root = createRoot(page);
+  close = () => {
+    act(() => root.unmount());
+    page.remove();
+  };
+  act(() => root.render(<MantineProvider><FindingList kind={kind} findings={findings} total={total} /></MantineProvider>));
+  const rows = () => Array.from(page.querySelectorAll('tbody tr'), (row) => Array.from(row.querySelectorAll('td'), (cell) => cell.textContent));
+  return { page, rows };
+}
+
+test('nothing found is nothing drawn', () => expect(draw('faults', []).page.innerHTML).not.toContain('<details'));
+
+test.each([
+  ['faults', true],
+  ['warnings', false],
+] as const)('%s are open: %s', (kind, isOpen) => {
+  const { page } = draw(kind, [jump]);
+  expect(page.querySelector('details')?.open).toBe(isOpen);
+  expect(page.querySelector('summary')?.textContent).toBe(kind === 'faults' ? '1 chyba' : '1 upozornění');
+});
+
+test('a finding says its line, column and reason, with figures as they are written here', () => {
+  expect(draw('warnings', [jump]).rows()).toEqual([['Řádek 7', 'price', 'Skok z\u00a0950,5 na 95,05 (štěpení?).']]);
+});
+
+test('a row that is left out says so, and what concerns the file has no line', () => {
+  const ofFile: ImportFinding = { line: null, column: null, key: 'emptyFile', values: {}, is_skipped: false };
+  expect(draw('faults', [...emptyCells(1), ofFile]).rows()).toEqual([
+    ['Řádek 2', 'email', 'Chybí hodnota. Řádek se vynechá.'],
+    ['Celý soubor', '', 'Soubor je prázdný. Na prvním řádku musí být názvy sloupců.'],
+  ]);
+});
+
+test('ten stand on a page, and the next page is turned to', () => {
+  const { page, rows } = draw('faults', emptyCells(12));
+  expect(rows()).toHaveLength(10);
+  const next = Array.from(page.querySelectorAll<HTMLButtonElement>('nav button')).at(-1);
+  act(() => next?.click());
+  expect(rows().map(([line]) => line)).toEqual(['Řádek 12', 'Řádek 13']);
+});
+
+test.each([
+  [50, 'Vidíte prvních 50, všechny jsou v\u00a0souboru ke stažení.'],
+  [0, 'Nic dalšího se z\u00a0tohoto importu už neuchovává.'],
+])('of more than are told %i are shown, and it says so', (told, note) => {
+  const { page } = draw('faults', emptyCells(told), 1200);
+  expect(page.querySelector('summary')?.textContent).toBe('1\u00a0200 chyb');
+  expect(page.textContent).toContain(note);
+});
