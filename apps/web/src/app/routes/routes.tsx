@@ -286,21 +286,21 @@ const intermediaryPeople = createRoute({
   path: '/intermediary-people',
   staticData: { title: 'shell:intermediaryPeople' },
   validateSearch: search.list,
-  component: staffScreen(() => import('../../screens/intermediary-people/person-list-screen.tsx'), 'PersonListScreen'),
+  component: staffScreen(() => import('../../screens/intermediaries/people/person-list-screen.tsx'), 'PersonListScreen'),
 });
 
 const peopleStructure = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/structure',
   staticData: { title: 'shell:titles.peopleStructure' },
-  component: staffScreen(() => import('../../screens/intermediary-people/structure-screen.tsx'), 'StructureScreen'),
+  component: staffScreen(() => import('../../screens/intermediaries/people/structure-screen.tsx'), 'StructureScreen'),
 });
 
 const intermediaryPerson = createRoute({
   getParentRoute: () => shell,
   path: '/intermediary-people/$id/detail',
   staticData: { title: 'shell:titles.intermediaryPerson' },
-  component: staffScreen(() => import('../../screens/intermediary-people/person-screen.tsx'), 'PersonScreen'),
+  component: staffScreen(() => import('../../screens/intermediaries/people/person-screen.tsx'), 'PersonScreen'),
 });
 
 const users = createRoute({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLogOut } from '../../features/auth/auth.commands.ts';
 import { profileQuery } from '../../features/auth/auth.queries.ts';
 import { ImpersonationBanner } from '../../features/impersonation/impersonation-banner.tsx';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { NotificationBell } from '../../features/messages/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
 import { Later } from '../../ui/feedback/later.tsx';

@@ -10,8 +10,8 @@ import * as templates from '../../features/document-templates/templates.commands
 import * as documents from '../../features/documents/documents.commands.ts';
 import * as imports from '../../features/imports/imports.commands.ts';
 import * as intermediaries from '../../features/intermediaries/intermediaries.commands.ts';
-import * as people from '../../features/intermediary-people/people.commands.ts';
-import * as notifications from '../../features/notifications/notifications.commands.ts';
+import * as people from '../../features/intermediaries/people/people.commands.ts';
+import * as notifications from '../../features/messages/messages.commands.ts';
 import * as logo from '../../features/settings/documents-logo.queries.ts';
 import * as savedViews from '../../features/saved-views/saved-views.commands.ts';
 import { savedViewsQuery } from '../../features/saved-views/saved-views.queries.ts';

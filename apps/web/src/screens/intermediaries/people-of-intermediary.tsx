@@ -1,9 +1,9 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
-import { PersonTable } from '../../features/intermediary-people/person-table.tsx';
-import { personListOf } from '../../features/intermediary-people/people.queries.ts';
+import { PersonDialog } from '../../features/intermediaries/people/person-dialog.tsx';
+import { PersonTable } from '../../features/intermediaries/people/person-table.tsx';
+import { personListOf } from '../../features/intermediaries/people/people.queries.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePdfVerification } from '../../features/documents/verify/verify.commands.ts';
-import { VERIFIED_BYTE_COUNT_MAX } from '../../features/documents/verify/verify.model.ts';
-import { VerdictView } from '../../features/documents/verify/verdict-view.tsx';
+import { usePdfVerification } from '../../features/verify/verify.commands.ts';
+import { VERIFIED_BYTE_COUNT_MAX } from '../../features/verify/verify.model.ts';
+import { VerdictView } from '../../features/verify/verdict-view.tsx';
 import { describeProblem } from '../../platform/api/problem-text.ts';
 import { toMegabytes } from '../../platform/formats/bytes.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

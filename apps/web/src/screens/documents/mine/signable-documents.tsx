@@ -2,7 +2,7 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenOf, isSignable } from '../../../features/documents/documents.model.ts';
-import { SignableTable } from '../../../features/documents/signable-table.tsx';
+import { SignableTable } from '../../../features/documents/list/signable-table.tsx';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { SaveFileButton } from '../../../features/files/save-file-button.tsx';
 import { Button } from '../../../ui/actions/button.tsx';

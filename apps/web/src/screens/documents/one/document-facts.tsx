@@ -2,7 +2,7 @@ import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { DocumentStateBadge } from '../../../features/documents/document-state.tsx';
-import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { formatDateTime } from '../../../platform/formats/dates.ts';
 import { FactList } from '../../../ui/display/fact-list.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';

@@ -1,6 +1,6 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { Card } from '../../../ui/display/card.tsx';
 import styles from '../documents.module.css';
 

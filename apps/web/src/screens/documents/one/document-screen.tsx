@@ -7,7 +7,7 @@ import { useRole } from '../../../features/auth/use-role.ts';
 import { DocumentStateBadge } from '../../../features/documents/document-state.tsx';
 import { isGenerating } from '../../../features/documents/documents.model.ts';
 import { documentQuery } from '../../../features/documents/documents.queries.ts';
-import { StateHistory } from '../../../features/documents/state-history.tsx';
+import { StateHistory } from '../../../features/documents/one/state-history.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
 import { pathBefore } from '../../../ui/actions/steps.ts';
 import { SectionCard } from '../../../ui/display/section-card.tsx';

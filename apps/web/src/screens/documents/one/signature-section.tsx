@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { useReminding, useSignatureRevocation } from '../../../features/documents/documents.commands.ts';
-import { SignatureList } from '../../../features/documents/signature-list.tsx';
+import { SignatureList } from '../../../features/documents/one/signature-list.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';

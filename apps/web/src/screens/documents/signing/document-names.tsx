@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { lastDayOf } from '../../../features/documents/documents.model.ts';
-import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
 import styles from '../documents.module.css';
 

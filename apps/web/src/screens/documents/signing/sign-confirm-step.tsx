@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSigning } from '../../../features/documents/documents.commands.ts';
 import { markedHashOf } from '../../../features/documents/documents.model.ts';
-import { Fingerprint } from '../../../features/documents/fingerprint.tsx';
+import { Fingerprint } from '../../../features/documents/one/fingerprint.tsx';
 import { refusalOfCode } from '../../../features/verification/refused-code.ts';
 import { ResendCode } from '../../../features/verification/resend-code.tsx';
 import { describeProblem } from '../../../platform/api/problem-text.ts';

@@ -1,17 +1,17 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { Problem } from '../../platform/api/problem.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { typedDay } from '../../platform/validation/moment-rules.ts';
-import { DateField } from '../../ui/forms/moments/date-field.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { OfferedSelect } from '../../ui/forms/choices/offered-select.tsx';
-import { TickField } from '../../ui/forms/choices/tick-field.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useSignatureRequest } from './documents.commands.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { typedDay } from '../../../platform/validation/moment-rules.ts';
+import { DateField } from '../../../ui/forms/moments/date-field.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { OfferedSelect } from '../../../ui/forms/choices/offered-select.tsx';
+import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useSignatureRequest } from '../documents.commands.ts';
 
 export interface Responsible {
   /** Id of the person's user. */

@@ -1,6 +1,6 @@
 import type { verifyPdf } from '@pramen/contract/documents/signing.endpoints';
-import { sendFiles } from '../../../platform/api/send-files.ts';
-import { useCommand } from '../../../platform/api/use-command.ts';
+import { sendFiles } from '../../platform/api/send-files.ts';
+import { useCommand } from '../../platform/api/use-command.ts';
 
 interface VerifiedFile {
   file: File;

@@ -1,10 +1,10 @@
 import type { ClosedRequest, DocumentStateChange } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../platform/formats/dates.ts';
-import { DocumentStateBadge, SignatureStateBadge } from './document-state.tsx';
-import { historyOf } from './documents.model.ts';
-import type { HistoryEntry } from './documents.model.ts';
-import styles from './documents.module.css';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { DocumentStateBadge, SignatureStateBadge } from '../document-state.tsx';
+import { historyOf } from '../documents.model.ts';
+import type { HistoryEntry } from '../documents.model.ts';
+import styles from '../documents.module.css';
 
 interface StateHistoryProps {
   states: readonly DocumentStateChange[];

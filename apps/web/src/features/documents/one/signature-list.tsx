@@ -1,10 +1,10 @@
 import type { ClosedRequest, DocumentSignature } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { SignatureStateBadge } from './document-state.tsx';
-import { lastDayOf } from './documents.model.ts';
-import styles from './documents.module.css';
+import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SignatureStateBadge } from '../document-state.tsx';
+import { lastDayOf } from '../documents.model.ts';
+import styles from '../documents.module.css';
 
 interface SignatureListProps {
   signatures: readonly DocumentSignature[];

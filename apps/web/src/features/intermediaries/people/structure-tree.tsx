@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writeCount } from '../../ui/display/values/write-count.ts';
+import { writeCount } from '../../../ui/display/values/write-count.ts';
 import type { StructureNode } from './structure.model.ts';
 import styles from './structure-tree.module.css';
 

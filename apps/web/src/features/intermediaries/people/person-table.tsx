@@ -1,10 +1,10 @@
 import type { IntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/display/values/email-text.tsx';
-import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
+import { formatPhone } from '../../../platform/formats/phones.ts';
+import { EmailText } from '../../../ui/display/values/email-text.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
 
 type PersonTableProps = Omit<PagedTableProps<IntermediaryPerson>, 'caption' | 'columns' | 'rowKey'>;
 

@@ -2,16 +2,16 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../platform/formats/dates.ts';
-import { takeLocalPage, type Sorters } from '../../ui/tables/pages/local-page.ts';
-import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
-import { PagedTable } from '../../ui/tables/paged/paged-table.tsx';
-import { RowTick } from '../../ui/tables/row-tick.tsx';
-import type { TableView } from '../../ui/tables/pages/table-view.ts';
-import { DocumentStateBadge, SignerStateBadge } from './document-state.tsx';
-import { isGenerating, isSignable, lastDayOf } from './documents.model.ts';
-import { GeneratingNote } from './generation/generating-note.tsx';
-import styles from './documents.module.css';
+import { formatDate, formatDateTime } from '../../../platform/formats/dates.ts';
+import { takeLocalPage, type Sorters } from '../../../ui/tables/pages/local-page.ts';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable } from '../../../ui/tables/paged/paged-table.tsx';
+import { RowTick } from '../../../ui/tables/row-tick.tsx';
+import type { TableView } from '../../../ui/tables/pages/table-view.ts';
+import { DocumentStateBadge, SignerStateBadge } from '../document-state.tsx';
+import { isGenerating, isSignable, lastDayOf } from '../documents.model.ts';
+import { GeneratingNote } from '../generation/generating-note.tsx';
+import styles from '../documents.module.css';
 
 interface SignableTableProps {
   caption: string;

@@ -1,6 +1,6 @@
 import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
 import { expect, test } from 'vitest';
-import { plain, renderScreen } from '../../../testing/render-screen.tsx';
+import { plain, renderScreen } from '../../testing/render-screen.tsx';
 import { VerdictView } from './verdict-view.tsx';
 
 type Signature = VerifiedPdf['signatures'][number];

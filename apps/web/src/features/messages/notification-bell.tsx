@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { unreadQuery } from './notifications.queries.ts';
+import { unreadQuery } from './messages.queries.ts';
 import styles from './notification-bell.module.css';
 
 const MOST_SHOWN = 99;

@@ -2,14 +2,14 @@ import type { PlacedPerson } from '@pramen/contract/intermediaries/intermediary-
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../features/auth/use-role.ts';
-import { clientList } from '../../features/clients/clients.queries.ts';
-import { HandOverDialog } from '../../features/clients/detail/hand-over-dialog.tsx';
-import { useRefreshPeople } from '../../features/intermediary-people/people.commands.ts';
-import { writeTableAddress } from '../../platform/tables/table-address.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
-import { writeCount } from '../../ui/display/values/write-count.ts';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { clientList } from '../../../features/clients/clients.queries.ts';
+import { HandOverDialog } from '../../../features/clients/detail/hand-over-dialog.tsx';
+import { useRefreshPeople } from '../../../features/intermediaries/people/people.commands.ts';
+import { writeTableAddress } from '../../../platform/tables/table-address.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { writeCount } from '../../../ui/display/values/write-count.ts';
 
 /** How many clients the person looks after, with the way to them and, when the person leaves, to hand them over. */
 export function ClientsOfPerson({ person: { id, label, clients_count: clientCount } }: { person: PlacedPerson }) {

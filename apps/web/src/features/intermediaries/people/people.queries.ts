@@ -1,11 +1,11 @@
 import type { exportPeople, listPeople, listPeopleOf, readPerson, readStructure } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callForFile } from '../../platform/api/call.ts';
-import { isDenied } from '../../platform/api/problem.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
-import { defaultTableSettings, type TableSettings } from '../../platform/storage/table-settings.ts';
-import { exportBodyOf, type DownloadList } from '../../platform/tables/list-export.ts';
-import { listBodyOf } from '../../platform/tables/use-paged-list.ts';
+import { call, callForFile } from '../../../platform/api/call.ts';
+import { isDenied } from '../../../platform/api/problem.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { defaultTableSettings, type TableSettings } from '../../../platform/storage/table-settings.ts';
+import { exportBodyOf, type DownloadList } from '../../../platform/tables/list-export.ts';
+import { listBodyOf } from '../../../platform/tables/use-paged-list.ts';
 
 const usual: TableSettings = { ...defaultTableSettings, length: 20, order: [{ column: 'surname', dir: 'asc' }] };
 

@@ -1,9 +1,9 @@
 import type { VerifiedPdf } from '@pramen/contract/documents/documents.schemas';
 import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../../platform/formats/dates.ts';
-import { FactList } from '../../../ui/display/fact-list.tsx';
-import { useArrivalFocus } from '../../../ui/feedback/use-arrival-focus.ts';
+import { formatDateTime } from '../../platform/formats/dates.ts';
+import { FactList } from '../../ui/display/fact-list.tsx';
+import { useArrivalFocus } from '../../ui/feedback/use-arrival-focus.ts';
 import styles from './verdict-view.module.css';
 
 type Verdict = VerifiedPdf['verdict'];

@@ -1,9 +1,9 @@
 import type { BodyInputOf } from '@pramen/contract/endpoint';
 import type { changePerson, createPerson, deletePerson } from '@pramen/contract/intermediaries/intermediary-people.endpoints';
-import { call } from '../../platform/api/call.ts';
-import { queryKeys } from '../../platform/api/query-keys.ts';
-import { useStaleAfter } from '../../platform/api/staleness.ts';
-import { useCommand } from '../../platform/api/use-command.ts';
+import { call } from '../../../platform/api/call.ts';
+import { queryKeys } from '../../../platform/api/query-keys.ts';
+import { useStaleAfter } from '../../../platform/api/staleness.ts';
+import { useCommand } from '../../../platform/api/use-command.ts';
 
 type Fields = BodyInputOf<typeof createPerson>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../platform/clipboard/copy-text.ts';
-import { CopyableValue } from '../../ui/actions/copyable-value.tsx';
-import { groupsOf } from './documents.model.ts';
+import { copyText } from '../../../platform/clipboard/copy-text.ts';
+import { CopyableValue } from '../../../ui/actions/copyable-value.tsx';
+import { groupsOf } from '../documents.model.ts';
 import styles from './fingerprint.module.css';
 
 interface FingerprintProps {

@@ -1,6 +1,6 @@
 import { VERIFIED_BYTE_COUNT_MAX as held } from '@pramen/contract/documents/documents.schemas';
 import { expect, it } from 'vitest';
-import { FILE_BYTE_COUNT_MAX } from '../upload/upload.model.ts';
+import { FILE_BYTE_COUNT_MAX } from '../documents/upload/upload.model.ts';
 import { VERIFIED_BYTE_COUNT_MAX } from './verify.model.ts';
 
 it('takes what the server takes: more than what may be uploaded, because the seal is added to it', () => {

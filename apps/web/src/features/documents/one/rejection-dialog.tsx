@@ -1,14 +1,14 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { describeProblem } from '../../platform/api/problem-text.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
-import { Problem } from '../../platform/api/problem.ts';
-import { maxLength, storable, type FieldRule } from '../../platform/validation/rules.ts';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { TextAreaField } from '../../ui/forms/text/text-area-field.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { useStateChange } from './documents.commands.ts';
+import { describeProblem } from '../../../platform/api/problem-text.ts';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { Problem } from '../../../platform/api/problem.ts';
+import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useStateChange } from '../documents.commands.ts';
 
 const DESCRIPTION_LENGTH = 2000;
 /** Blanks are no reason. */

@@ -1,13 +1,13 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../features/auth/use-role.ts';
-import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
-import { PersonTable } from '../../features/intermediary-people/person-table.tsx';
-import { personList } from '../../features/intermediary-people/people.queries.ts';
-import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
-import { usePagedList } from '../../platform/tables/use-paged-list.ts';
-import { ListSearch } from '../../ui/tables/filters/list-search.tsx';
-import { ListScreen } from '../kit/list-screen.tsx';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { PersonDialog } from '../../../features/intermediaries/people/person-dialog.tsx';
+import { PersonTable } from '../../../features/intermediaries/people/person-table.tsx';
+import { personList } from '../../../features/intermediaries/people/people.queries.ts';
+import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
+import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
+import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';
+import { ListScreen } from '../../kit/list-screen.tsx';
 import { PeopleViews } from './people-views.tsx';
 
 /** People of all intermediaries: advisers and their managers. */

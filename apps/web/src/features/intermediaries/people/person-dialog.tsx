@@ -1,17 +1,17 @@
 import type { IntermediaryPerson } from '@pramen/contract/intermediaries/intermediary-people.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { intermediariesQuery, peopleQuery } from '../../platform/api/shared-queries.ts';
-import { useRecordForm } from '../../platform/forms/use-record-form.ts';
-import { fieldRules, keptPassword, linkWord, maxLength, repeats, required, storable, typedPhone } from '../../platform/validation/rules.ts';
-import { ConflictNotice, type Difference } from '../../ui/forms/conflict-notice.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { OfferedSelect } from '../../ui/forms/choices/offered-select.tsx';
-import { PasswordField } from '../../ui/forms/text/password-field.tsx';
-import { SelectField } from '../../ui/forms/choices/select-field.tsx';
-import { TextField } from '../../ui/forms/text/text-field.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
+import { intermediariesQuery, peopleQuery } from '../../../platform/api/shared-queries.ts';
+import { useRecordForm } from '../../../platform/forms/use-record-form.ts';
+import { fieldRules, keptPassword, linkWord, maxLength, repeats, required, storable, typedPhone } from '../../../platform/validation/rules.ts';
+import { ConflictNotice, type Difference } from '../../../ui/forms/conflict-notice.tsx';
+import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { OfferedSelect } from '../../../ui/forms/choices/offered-select.tsx';
+import { PasswordField } from '../../../ui/forms/text/password-field.tsx';
+import { SelectField } from '../../../ui/forms/choices/select-field.tsx';
+import { TextField } from '../../../ui/forms/text/text-field.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
 import { sendPerson, useRefreshPeople } from './people.commands.ts';
 import { personRoles, possibleParents, toBody, toValues, type PersonValues } from './people.model.ts';
 

@@ -2,13 +2,13 @@ import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { maySetState, type DocumentFilter } from '@pramen/domain/documents/document-states';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../platform/formats/dates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { PagedColumn } from '../../ui/tables/columns/paged-column.ts';
-import { PagedTable, type PagedTableProps } from '../../ui/tables/paged/paged-table.tsx';
-import { StateBadge } from '../../ui/display/values/state-badge.tsx';
-import { DocumentStateBadge } from './document-state.tsx';
-import styles from './documents.module.css';
+import { formatDateTime } from '../../../platform/formats/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { PagedColumn } from '../../../ui/tables/columns/paged-column.ts';
+import { PagedTable, type PagedTableProps } from '../../../ui/tables/paged/paged-table.tsx';
+import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
+import { DocumentStateBadge } from '../document-state.tsx';
+import styles from '../documents.module.css';
 
 export type ListAction = 'cancel' | 'mark';
 

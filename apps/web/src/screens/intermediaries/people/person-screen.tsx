@@ -2,17 +2,17 @@ import type { PlacedPerson } from '@pramen/contract/intermediaries/intermediary-
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRole } from '../../features/auth/use-role.ts';
-import { usePersonDeletion } from '../../features/intermediary-people/people.commands.ts';
-import { personQuery } from '../../features/intermediary-people/people.queries.ts';
-import { PersonDialog } from '../../features/intermediary-people/person-dialog.tsx';
-import { PersonTree } from '../../features/intermediary-people/person-tree.tsx';
-import { formatPhone } from '../../platform/formats/phones.ts';
-import { EmailText } from '../../ui/display/values/email-text.tsx';
-import { FactList } from '../../ui/display/fact-list.tsx';
-import { SectionCard } from '../../ui/display/section-card.tsx';
-import { RecordScreen } from '../kit/record-screen.tsx';
-import { RecordView } from '../kit/record-view.tsx';
+import { useRole } from '../../../features/auth/use-role.ts';
+import { usePersonDeletion } from '../../../features/intermediaries/people/people.commands.ts';
+import { personQuery } from '../../../features/intermediaries/people/people.queries.ts';
+import { PersonDialog } from '../../../features/intermediaries/people/person-dialog.tsx';
+import { PersonTree } from '../../../features/intermediaries/people/person-tree.tsx';
+import { formatPhone } from '../../../platform/formats/phones.ts';
+import { EmailText } from '../../../ui/display/values/email-text.tsx';
+import { FactList } from '../../../ui/display/fact-list.tsx';
+import { SectionCard } from '../../../ui/display/section-card.tsx';
+import { RecordScreen } from '../../kit/record-screen.tsx';
+import { RecordView } from '../../kit/record-view.tsx';
 import { ClientsOfPerson } from './clients-of-person.tsx';
 
 const route = getRouteApi('/shell/intermediary-people/$id/detail');
