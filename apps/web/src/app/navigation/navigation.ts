@@ -13,7 +13,7 @@ import { followOtherTabs, isTokenOf, onSessionEnd, readAccessToken } from '../..
 import { forgetSearches } from '../../platform/storage/table-settings.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { awaitNothingUnsaved } from '../../ui/dialogs/unsaved-work.ts';
-import { chooseSlide } from '../routes/guard.ts';
+import { chooseSlide } from '../admission/guard.ts';
 import { recoverLostFocus } from './lost-focus.ts';
 import { queryClient } from '../start/query-client.ts';
 import { keepReloadPosition } from './reload-position.ts';

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { NotFoundScreen } from '../frame/not-found-screen.tsx';
 import { queryClient } from '../start/query-client.ts';
 import { parseSearch, writeSearch } from '../routes/route-search.ts';
-import { routeTree } from '../routes/routes.tsx';
+import { routeTree } from '../routes/route-tree.ts';
 import { ScreenFailure } from '../frame/screen-failure.tsx';
 import { ScreenPending } from '../frame/screen-pending.tsx';
 

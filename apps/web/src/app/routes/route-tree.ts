@@ -2,7 +2,7 @@ import type { TextKey } from '@pramen/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
 import { homeOf } from '../../screens/home/home.model.ts';
-import { admitByLink, admitPrivate, admitPublic, requireProfile } from './admission.ts';
+import { admitByLink, admitPrivate, admitPublic, requireProfile } from '../admission/admission.ts';
 import { lazyFrame, lazyScreen, staffScreen } from '../start/lazy-screen.ts';
 import { NotFoundScreen } from '../frame/not-found-screen.tsx';
 import { RootLayout } from '../frame/root-layout.tsx';
