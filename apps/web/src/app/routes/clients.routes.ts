@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { staffScreen } from '../start/lazy-screen.ts';
+import { shell } from './layouts.ts';
+import { search } from './route-search.ts';
+
+const clients = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients',
+  staticData: { title: 'shell:clients' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/clients/list/client-list-screen.tsx'), 'ClientListScreen'),
+});
+
+const clientDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/clients/$id/detail',
+  staticData: { title: 'shell:titles.client' },
+  component: staffScreen(() => import('../../screens/clients/detail/client-detail-screen.tsx'), 'ClientDetailScreen'),
+});
+
+/** Clients of advisers and of the office. */
+export const clientsRoutes = [clients, clientDetail] as const;

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { staffScreen } from '../start/lazy-screen.ts';
+import { shell } from './layouts.ts';
+import { search } from './route-search.ts';
+
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports',
+  staticData: { title: 'shell:imports' },
+  validateSearch: search.list,
+  component: staffScreen(() => import('../../screens/imports/import-list-screen.tsx'), 'ImportListScreen'),
+});
+
+const importDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/imports/$id',
+  staticData: { title: 'shell:titles.import' },
+  component: staffScreen(() => import('../../screens/imports/import-screen.tsx'), 'ImportScreen'),
+});
+
+/** Files that bring data of other systems. */
+export const importsRoutes = [imports, importDetail] as const;
