@@ -8,7 +8,7 @@ import { ImpersonationBanner } from '../../features/impersonation/impersonation-
 import { NotificationBell } from '../../features/messages/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
-import { Later } from '../../ui/feedback/later.tsx';
+import { Later } from '../../ui/feedback/after-first-paint.tsx';
 import { Logo } from '../../ui/theme/logo.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session/session-warning.tsx';

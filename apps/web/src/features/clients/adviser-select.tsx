@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { peopleQuery } from '../../platform/api/shared-queries.ts';
 import { QuietError } from '../../ui/feedback/quiet-error.tsx';
 import { SelectField } from '../../ui/forms/choices/select-field.tsx';
-import { nameChoice } from './client.queries.ts';
+import { nameChoice } from './client-detail.queries.ts';
 
 /** Chosen on purpose: the client is nobody's for now. */
 export const NOBODY = 'nobody';

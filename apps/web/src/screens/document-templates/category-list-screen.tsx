@@ -9,7 +9,7 @@ import { CategoryDialog } from '../../features/document-templates/categories/cat
 import { CategoryTable } from '../../features/document-templates/categories/category-table.tsx';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
-import { Question } from '../kit/question.tsx';
+import { Question } from '../kit/confirm-action.tsx';
 
 /** Categories under which document templates are offered. */
 export function CategoryListScreen() {

@@ -1,11 +1,11 @@
 import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LayoutCard } from '../../features/portfolio/composition/layout-card.tsx';
+import { LayoutCard } from '../../features/portfolio/composition/allocation-card.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
-import { Later } from '../../ui/feedback/later.tsx';
+import { Later } from '../../ui/feedback/after-first-paint.tsx';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { ContractList } from './contract-list.tsx';
 

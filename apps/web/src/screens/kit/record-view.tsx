@@ -8,7 +8,7 @@ import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
-import { Question, type QuestionProps } from './question.tsx';
+import { Question, type QuestionProps } from './confirm-action.tsx';
 import styles from './record.module.css';
 
 interface EditProps {

@@ -9,7 +9,7 @@ import { strategyQuery } from '../../features/strategies/strategies.queries.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyFacts } from '../../features/strategies/strategy-facts.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Question } from '../kit/question.tsx';
+import { Question } from '../kit/confirm-action.tsx';
 import { RecordScreen } from '../kit/record-screen.tsx';
 import { RecordView } from '../kit/record-view.tsx';
 

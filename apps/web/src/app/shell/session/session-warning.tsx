@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
-import { Later } from '../../../ui/feedback/later.tsx';
+import { Later } from '../../../ui/feedback/after-first-paint.tsx';
 import { useSessionOutlook } from './use-session-outlook.ts';
 
 const SessionWarningDialog = lazy(async () => ({ default: (await loadChunk(() => import('./session-warning-dialog.tsx'))).SessionWarningDialog }));

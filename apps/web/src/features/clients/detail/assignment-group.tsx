@@ -4,7 +4,7 @@ import { accountManagersQuery, activeContractTypesQuery, peopleQuery } from '../
 import { FieldGroup } from '../../../ui/forms/field-group.tsx';
 import { OfferedSelect } from '../../../ui/forms/choices/offered-select.tsx';
 import type { ClientForm } from './client-field-groups.tsx';
-import { nameChoice } from '../client.queries.ts';
+import { nameChoice } from '../client-detail.queries.ts';
 
 interface AssignmentGroupProps {
   form: ClientForm;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ConflictNotice } from '../../../ui/forms/conflict-notice.tsx';
-import { useLeaveGuard } from '../../../ui/dialogs/leave-dialog.tsx';
+import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { PlaceholderPanel } from '../vocabulary/placeholder-panel.tsx';
 import { PreviewDialog, type RenderPaper } from '../preview/preview-dialog.tsx';
 import { fetchOverlay } from '../templates.commands.ts';

@@ -5,7 +5,7 @@ import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { useLeaveGuard } from '../../../ui/dialogs/leave-dialog.tsx';
+import { useLeaveGuard } from '../../../ui/dialogs/use-leave-guard.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';

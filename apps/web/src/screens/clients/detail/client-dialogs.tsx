@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../../features/clients/client.commands.ts';
-import { OwnerDialog } from '../../../features/clients/detail/owner-dialog.tsx';
+import { OwnerDialog } from '../../../features/clients/detail/adviser-dialog.tsx';
 import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
-import { Question } from '../../kit/question.tsx';
+import { Question } from '../../kit/confirm-action.tsx';
 
 export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'owner' | 'delete';
 

@@ -1,7 +1,7 @@
 import type { Client } from '@pramen/contract/clients/client.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameChoice } from '../../../features/clients/client.queries.ts';
+import { nameChoice } from '../../../features/clients/client-detail.queries.ts';
 import { StateBadge } from '../../../ui/display/values/state-badge.tsx';
 import { RecordHead } from '../../kit/record-head.tsx';
 

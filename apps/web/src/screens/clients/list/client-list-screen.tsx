@@ -7,7 +7,7 @@ import { BulkBar } from '../../../features/clients/bulk/bulk-bar.tsx';
 import { PageTick } from '../../../features/clients/bulk/page-tick.tsx';
 import { useClientChoice } from '../../../features/clients/bulk/use-client-choice.ts';
 import { ClientTable } from '../../../features/clients/list/client-table.tsx';
-import { clientList, clientValuesQuery } from '../../../features/clients/clients.queries.ts';
+import { clientList, clientValuesQuery } from '../../../features/clients/client-list.queries.ts';
 import { useScreenExists } from '../../../platform/navigation/use-screen-exists.ts';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { ListSearch } from '../../../ui/tables/filters/list-search.tsx';

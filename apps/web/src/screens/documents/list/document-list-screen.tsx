@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { DocumentListTable } from '../../../features/documents/list/document-list-table.tsx';
 import { useMarking, useStateSetting } from '../../../features/documents/documents.commands.ts';
-import { RejectionDialog } from '../../../features/documents/one/rejection-dialog.tsx';
+import { RejectionDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
 import { documentList } from '../../../features/documents/documents.queries.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
-import { Question } from '../../kit/question.tsx';
+import { Question } from '../../kit/confirm-action.tsx';
 
 const route = getRouteApi('/shell/documents');
 

@@ -2,11 +2,11 @@ import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDocumentDeletion, useRegeneration, useStateSetting } from '../../../features/documents/documents.commands.ts';
-import { RejectionDialog } from '../../../features/documents/one/rejection-dialog.tsx';
+import { RejectionDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
 import { RequestDialog } from '../../../features/documents/one/request-dialog.tsx';
 import { peopleQuery } from '../../../platform/api/shared-queries.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
-import { Question } from '../../kit/question.tsx';
+import { Question } from '../../kit/confirm-action.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 
 export type DocumentDialogName = 'accept' | 'reject' | 'regenerate' | 'delete' | 'request' | 'sign';

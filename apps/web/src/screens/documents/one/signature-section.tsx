@@ -8,7 +8,7 @@ import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { Question } from '../../kit/question.tsx';
+import { Question } from '../../kit/confirm-action.tsx';
 
 interface SignatureSectionProps {
   document: Document;

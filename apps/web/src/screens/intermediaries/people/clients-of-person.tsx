@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
-import { clientList } from '../../../features/clients/clients.queries.ts';
+import { clientList } from '../../../features/clients/client-list.queries.ts';
 import { HandOverDialog } from '../../../features/clients/detail/hand-over-dialog.tsx';
 import { useRefreshPeople } from '../../../features/intermediaries/people/people.commands.ts';
 import { writeTableAddress } from '../../../platform/tables/table-address.ts';

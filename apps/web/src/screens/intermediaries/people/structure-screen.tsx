@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clientList } from '../../../features/clients/clients.queries.ts';
+import { clientList } from '../../../features/clients/client-list.queries.ts';
 import { structureQuery } from '../../../features/intermediaries/people/people.queries.ts';
 import { buildStructure, findInStructure } from '../../../features/intermediaries/people/structure.model.ts';
 import { StructureTree } from '../../../features/intermediaries/people/structure-tree.tsx';

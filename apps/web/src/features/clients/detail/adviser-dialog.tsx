@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
 import { useOwnerChange } from '../client.commands.ts';
-import { nameChoice } from '../client.queries.ts';
+import { nameChoice } from '../client-detail.queries.ts';
 
 interface OwnerDialogProps {
   client: Client;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/display/card.tsx';
 import { Tabs } from '../../../ui/display/tabs.tsx';
 import { CompositionView } from './composition-view.tsx';
-import styles from './layout-card.module.css';
+import styles from './allocation-card.module.css';
 
 type ComposedBy = 'strategy' | 'position';
 
