@@ -53,7 +53,7 @@ export function ImportHistory(props: ImportHistoryProps) {
   return (
     <PagedTable
       {...props}
-      density="staff"
+      density="compact"
       caption={t('history.title')}
       columns={columns}
       rowKey={({ id }) => id}

@@ -73,7 +73,7 @@ export function ListScreen({ title, count, addLabel = null, actions, exporting, 
         }
       />
       {between}
-      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools: saved, density: 'staff', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
+      <Card padding="none">{table({ search, toolbar: <FilterBar {...filter} />, tools: saved, density: 'compact', empty: onClear ? <NothingFound onClear={onClear} /> : nothing })}</Card>
       {dialog?.({ isOpen: isAdding, onClose: () => setAdding(false) })}
     </div>
   );

@@ -12,7 +12,7 @@ interface Upload {
 }
 
 interface PicturePickerProps {
-  /** The logo as people see it; null: none. */
+  /** The picture as people see it; null: none. */
   image: string | null;
   /** What it is to who does not see it. */
   alt: string;
@@ -23,22 +23,22 @@ interface PicturePickerProps {
   describe: { upload: (failure: Error) => string; deletion: (failure: Error) => string };
 }
 
-/** A logo with the means to replace or remove it. */
+/** A picture with the means to replace or remove it. */
 export function PicturePicker({ image, alt, labels, commands, describe }: PicturePickerProps) {
   return (
     <>
       <div className={styles.frame}>{image === null ? <p className={styles.none}>{labels.none}</p> : <Logo image={image} name={alt} ground="interface" />}</div>
-      {commands && <LogoActions hasLogo={image !== null} labels={labels} commands={commands} describe={describe} />}
+      {commands && <PictureActions hasPicture={image !== null} labels={labels} commands={commands} describe={describe} />}
     </>
   );
 }
 
-interface LogoActionsProps extends Pick<PicturePickerProps, 'labels' | 'describe'> {
-  hasLogo: boolean;
+interface PictureActionsProps extends Pick<PicturePickerProps, 'labels' | 'describe'> {
+  hasPicture: boolean;
   commands: NonNullable<PicturePickerProps['commands']>;
 }
 
-function LogoActions({ hasLogo, labels, commands: { upload, deletion }, describe }: LogoActionsProps) {
+function PictureActions({ hasPicture, labels, commands: { upload, deletion }, describe }: PictureActionsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
   const send = (file: File | undefined) => {
@@ -48,9 +48,9 @@ function LogoActions({ hasLogo, labels, commands: { upload, deletion }, describe
     <>
       <div className={styles.actions}>
         <Button kind="quiet" isBusy={upload.isPending} onClick={() => picker.current?.click()}>
-          {hasLogo ? labels.replace : labels.upload}
+          {hasPicture ? labels.replace : labels.upload}
         </Button>
-        {hasLogo && (
+        {hasPicture && (
           <Button kind="danger-plain" onClick={() => setAsking(true)}>
             {labels.remove}
           </Button>

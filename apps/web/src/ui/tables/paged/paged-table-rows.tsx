@@ -45,14 +45,14 @@ interface RowsProps<Row> {
   onChange: (changes: Partial<TableView>) => void;
   isStale?: boolean;
   footer?: Readonly<Record<string, ReactNode>>;
-  density?: 'client' | 'staff';
+  density?: 'roomy' | 'compact';
 }
 
 /** The rows of a page under their headings. */
-export function PagedTableRows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer, density = 'client' }: RowsProps<Row>) {
+export function PagedTableRows<Row>({ caption, columns, rows, rowKey, view, onChange, isStale, footer, density = 'roomy' }: RowsProps<Row>) {
   const [by] = view.order;
   return (
-    <table className={density === 'staff' ? `${styles.table} ${compact.table}` : styles.table} aria-busy={isStale ?? false} data-folds={hasFold(columns) || undefined}>
+    <table className={density === 'compact' ? `${styles.table} ${compact.table}` : styles.table} aria-busy={isStale ?? false} data-folds={hasFold(columns) || undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -67,9 +67,9 @@ export function PagedTableRows<Row>({ caption, columns, rows, rowKey, view, onCh
         </tr>
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in the rows bubble to here; a click does what they do */}
-      <tbody onKeyDown={moveToRow} onClick={openRow} onMouseOver={density === 'staff' ? titleCut : undefined} onFocus={density === 'staff' ? titleCut : undefined}>
+      <tbody onKeyDown={moveToRow} onClick={openRow} onMouseOver={density === 'compact' ? titleCut : undefined} onFocus={density === 'compact' ? titleCut : undefined}>
         {rows.map((row) => (
-          <PagedRow key={rowKey(row)} columns={columns} row={row} isOneLine={density === 'staff'} />
+          <PagedRow key={rowKey(row)} columns={columns} row={row} isOneLine={density === 'compact'} />
         ))}
       </tbody>
       {footer && (

@@ -245,7 +245,7 @@ describe('a list of staff', () => {
   const heads = (page: HTMLElement) => Array.from(page.querySelectorAll('th'), (head) => head.textContent);
 
   test('shows the columns that were chosen; the name of a row stays', () => {
-    const show = (chosen: Record<string, boolean>) => heads(draw({ columns, density: 'staff', columnChoice: { chosen, onChoose: () => {} } }).page);
+    const show = (chosen: Record<string, boolean>) => heads(draw({ columns, density: 'compact', columnChoice: { chosen, onChoose: () => {} } }).page);
     expect(show({})).toEqual(['Název', 'Částka']);
     close();
     expect(show({ phone: true, amount: false, name: false })).toEqual(['Název', 'Telefon']);
@@ -253,7 +253,7 @@ describe('a list of staff', () => {
 
   test('offers the others, by the keyboard as well, and tells what differs from the usual', () => {
     const chosen: unknown[] = [];
-    const { page, press } = draw({ columns, density: 'staff', columnChoice: { chosen: { amount: false }, onChoose: (choice) => chosen.push(choice) } });
+    const { page, press } = draw({ columns, density: 'compact', columnChoice: { chosen: { amount: false }, onChoose: (choice) => chosen.push(choice) } });
     expect(page.querySelectorAll('input[type=checkbox]')).toHaveLength(0);
     press('button[aria-haspopup=dialog]');
     const ticks = Array.from(page.querySelectorAll<HTMLInputElement>('[role=dialog] input'));
@@ -266,7 +266,7 @@ describe('a list of staff', () => {
   test('other tables offer no columns', () => expect(draw({ columns, columnChoice: { chosen: {}, onChoose: () => {} } }).page.querySelector('button[aria-haspopup]')).toBeNull());
 
   test('what a column cuts is its title under the pointer, what fits has none', () => {
-    const { page } = draw({ columns, density: 'staff' });
+    const { page } = draw({ columns, density: 'compact' });
     const line = page.querySelector<HTMLElement>('tbody [data-line]');
     const point = () => act(() => void line?.querySelector('a')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
     vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(200);

@@ -46,7 +46,7 @@ export interface PagedTableProps<Row> {
   /** What can be done with the rows that are looked for, beside the choice of columns. */
   tools?: ReactNode;
   /** Lines of staff are low and never break where there is room for columns. */
-  density?: 'client' | 'staff';
+  density?: 'roomy' | 'compact';
   /** Which columns somebody chose; only lists of staff offer it. */
   columnChoice?: ColumnChoice;
 }
@@ -56,7 +56,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { t } = useTranslation('tables');
   const { columns: known, rows, total, view, onChange, isFailed = false, onRetry, isStale = false, isWaiting = false, empty, onShowAll, search, toolbar, density, columnChoice } = props;
   const columns = known.filter((column) => isShown(column, columnChoice?.chosen ?? {}));
-  const tools = density === 'staff' && columnChoice ? <Tools {...columnChoice} columns={known}>{props.tools}</Tools> : null;
+  const tools = density === 'compact' && columnChoice ? <Tools {...columnChoice} columns={known}>{props.tools}</Tools> : null;
   // An empty list has nothing to put in order.
   const sortable = rows !== null && total === 0 ? [] : columns.filter(({ isSortable }) => isSortable);
   const [by] = view.order;
@@ -69,7 +69,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {(search || toolbar || tools || sortable.length > 0) && (
-        <div className={density === 'staff' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar} data-sorting-only={!search && !toolbar && !tools} {...steadyHeight}>
+        <div className={density === 'compact' ? `${styles.toolbar} ${compact.toolbar}` : styles.toolbar} data-sorting-only={!search && !toolbar && !tools} {...steadyHeight}>
           {search ? <>{search}{tools}{toolbar}</> : <>{toolbar}{tools}</>}
           {sortable.length > 0 && (
             <div className={styles.sorting}>
