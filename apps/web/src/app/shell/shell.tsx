@@ -8,7 +8,7 @@ import { ImpersonationBanner } from '../../features/impersonation/impersonation-
 import { NotificationBell } from '../../features/messages/notification-bell.tsx';
 import { loadChunk } from '../../platform/loading/load-chunk.ts';
 import { TenantStyles } from '../../platform/theme/tenant-styles.tsx';
-import { Later } from '../../ui/feedback/after-first-paint.tsx';
+import { AfterFirstPaint } from '../../ui/feedback/after-first-paint.tsx';
 import { Logo } from '../../ui/theme/logo.tsx';
 import { AmountSwitch } from './amount-switch.tsx';
 import { SessionWarning } from './session/session-warning.tsx';
@@ -58,13 +58,13 @@ export function Shell() {
       </a>
       {isWide && isMenuPinned && <div className={styles.side}>{menu}</div>}
       {!isWide && (
-        <Later place={null}>
+        <AfterFirstPaint place={null}>
           <Suspense fallback={null}>
             <SideDrawer label={t('menu')} isOpen={isDrawerOpen} onClose={closeDrawer}>
               {menu}
             </SideDrawer>
           </Suspense>
-        </Later>
+        </AfterFirstPaint>
       )}
       <div className={styles.top}>
         {/* Part of the shell and never loaded after it: a client's money is not shown before the person reads whose it is. */}

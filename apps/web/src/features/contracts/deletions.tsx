@@ -5,14 +5,14 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useContractDeletion, useInvestmentDeletion } from './contracts.commands.ts';
 import { nameOf } from './contracts.model.ts';
 
-interface QuestionProps {
+interface ConfirmActionProps {
   clientId: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Asks before a contract goes to the trash. */
-export function ContractDeletion({ clientId, contract, isOpen, onClose }: QuestionProps & { contract: Contract }) {
+export function ContractDeletion({ clientId, contract, isOpen, onClose }: ConfirmActionProps & { contract: Contract }) {
   const { t } = useTranslation('contracts');
   const deletion = useContractDeletion(clientId, contract.id);
   const name = contract.contract_number;
@@ -30,7 +30,7 @@ export function ContractDeletion({ clientId, contract, isOpen, onClose }: Questi
 }
 
 /** Asks before an investment goes to the trash. */
-export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: QuestionProps & { investment: ContractStrategy }) {
+export function InvestmentDeletion({ clientId, investment, isOpen, onClose }: ConfirmActionProps & { investment: ContractStrategy }) {
   const { t } = useTranslation('contracts');
   const deletion = useInvestmentDeletion(clientId, investment.id);
   const name = nameOf(investment);

@@ -18,24 +18,24 @@ import { sendFiles } from '../../platform/api/send-files.ts';
 import { useStaleAfter } from '../../platform/api/staleness.ts';
 import { useCommand } from '../../platform/api/use-command.ts';
 
-/** Accepts, cancels, or marks for processing. */
-export function useStateChange(id: string) {
+export function useAcceptance(id: string) {
   return useCommand({
-    send: (body: BodyInputOf<typeof setDocumentState>) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body }),
+    send: () => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'ACCEPTED' } }),
     onSuccess: useStaleAfter('document'),
   });
 }
 
-/** The same where nothing is said with it. */
-export function useStateSetting(id: string, state: 'ACCEPTED' | 'CANCELED') {
+/** Cancels a document; of one that is kept the reason is told. */
+export function useCancellation(id: string) {
   return useCommand({
-    send: () => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state } }),
+    send: (description: string | undefined) =>
+      call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'CANCELED', ...(description === undefined ? {} : { description }) } }),
     onSuccess: useStaleAfter('document'),
   });
 }
 
 /** Sends a document back to those that wait to be processed. */
-export function useMarking() {
+export function useSendToReview() {
   return useCommand({
     send: (id: string) => call<typeof setDocumentState>('POST /api/documents/{id}/set-state', { params: { id }, body: { state: 'TO_REVIEW' } }),
     onSuccess: useStaleAfter('document'),
@@ -98,7 +98,7 @@ export function useSigning() {
 }
 
 /** Returns documents unsigned, with a reason. */
-export function useReturning() {
+export function useReturnUnsigned() {
   return useCommand({
     send: (body: BodyInputOf<typeof rejectDocuments>) => call<typeof rejectDocuments>('POST /api/documents/reject', { body }),
     onSuccess: useStaleAfter('document'),

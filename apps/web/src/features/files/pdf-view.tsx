@@ -81,14 +81,14 @@ export function PdfView({ content, name, overlay, pageWidth, onPages }: PdfViewP
         >
           {opened &&
             width > 0 &&
-            Array.from({ length: pageCount }, (_, place) => (
+            Array.from({ length: pageCount }, (_, index) => (
               <PdfPage
-                key={place}
-                number={place + 1}
+                key={index}
+                number={index + 1}
                 pageCount={pageCount}
                 width={width}
                 size={opened.first}
-                overlay={overlay?.(place + 1)}
+                overlay={overlay?.(index + 1)}
               />
             ))}
         </Document>

@@ -34,7 +34,7 @@ export function usualSettings(list: LedgerList): TableSettings {
 export function listYears(sinceDate: string | null, asOfDate: string | null): readonly string[] {
   const [first, last] = [Number(sinceDate?.slice(0, 4)), Number(asOfDate?.slice(0, 4))];
   if (!sinceDate || !asOfDate || last < first) return [];
-  return Array.from({ length: last - first + 1 }, (_, place) => String(last - place));
+  return Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
 }
 
 const A_DAY = 'YYYY-MM-DD';

@@ -81,8 +81,8 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verified
       )}
       {verdict.signatures.length > 0 && (
         <ol className={styles.signatures} aria-label={t('signatures')}>
-          {verdict.signatures.map((signature, place) => (
-            <li key={`${place} ${signature.signer}`}>
+          {verdict.signatures.map((signature, index) => (
+            <li key={`${index} ${signature.signer}`}>
               <SignatureFacts signature={signature} verdict={verdict.verdict} />
             </li>
           ))}

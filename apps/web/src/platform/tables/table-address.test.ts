@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TableSettings } from '../storage/table-settings.ts';
-import { readTableAddress, speaksOfTable, writeTableAddress } from './table-address.ts';
+import { hasTableParameters, readTableAddress, writeTableAddress } from './table-address.ts';
 
 const usual: TableSettings = { page: 1, length: 10, search: '', filter: {}, order: [{ column: 'transaction_date', dir: 'desc' }] };
 
@@ -38,6 +38,6 @@ test.each([{ page: '0' }, { page: '-1' }, { page: '1e3' }, { page: '99999999999'
 );
 
 test('a table is spoken of only by its own parameters', () => {
-  expect(speaksOfTable({})).toBe(false);
-  expect(speaksOfTable({ filter: '' })).toBe(true);
+  expect(hasTableParameters({})).toBe(false);
+  expect(hasTableParameters({ filter: '' })).toBe(true);
 });

@@ -38,7 +38,7 @@ export function readTableAddress(address: TableAddress, usual: TableSettings): T
 }
 
 /** Whether the address says anything about a table. */
-export function speaksOfTable(address: TableAddress): boolean {
+export function hasTableParameters(address: TableAddress): boolean {
   return tableParameters.some((name) => address[name] !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { readTableSettings, storeTableSettings, type TableSettings } from '../storage/table-settings.ts';
-import { readTableAddress, speaksOfTable, writeTableAddress } from './table-address.ts';
+import { hasTableParameters, readTableAddress, writeTableAddress } from './table-address.ts';
 import { tableParameters, type TableAddress } from './table-parameters.ts';
 
 /** The words of an address about a table as one text, so that two addresses can be compared. */
@@ -24,30 +24,30 @@ export function useTableSettings(table: string, usual: TableSettings, filterPara
   const navigate = useNavigate();
   const [stored, setStored] = useState(() => readTableSettings(table, usual));
   // A change counts at once; the address follows it a moment later, and decides again when it does.
-  const [chosen, setChosen] = useState<{ settings: TableSettings; over: string } | null>(null);
-  const said = textOf(address);
-  if (chosen && chosen.over !== said) setChosen(null);
-  const isSpoken = speaksOfTable(address);
+  const [chosen, setChosen] = useState<{ settings: TableSettings; atAddress: string } | null>(null);
+  const addressText = textOf(address);
+  if (chosen && chosen.atAddress !== addressText) setChosen(null);
+  const isInAddress = hasTableParameters(address);
   // Columns are a habit of the person: an address from somebody else changes what is looked for, not how it is read.
-  const found = isSpoken ? { ...readTableAddress(address, usual), ...(stored.columns ? { columns: stored.columns } : {}) } : stored;
-  const settings = chosen?.over === said ? chosen.settings : found;
+  const found = isInAddress ? { ...readTableAddress(address, usual), ...(stored.columns ? { columns: stored.columns } : {}) } : stored;
+  const settings = chosen?.atAddress === addressText ? chosen.settings : found;
   const write = (written: TableAddress) => {
-    if (textOf(written) === said && chosen === null) return;
+    if (textOf(written) === addressText && chosen === null) return;
     const { filter, ...rest } = written;
     void navigate({ to: '.', search: (given: object) => ({ ...given, ...rest, [filterParameter]: filter }), replace: true, resetScroll: false });
   };
   const restore = useEffectEvent(() => write(writeTableAddress(settings, usual)));
   useEffect(() => {
-    if (!isSpoken) restore();
-  }, [isSpoken]);
+    if (!isInAddress) restore();
+  }, [isInAddress]);
   // Nobody should wonder where the other rows are, whose filter of another day greets them.
-  const [isRestored, setRestored] = useState(() => !isSpoken && isNarrowed(stored, usual));
+  const [isRestored, setRestored] = useState(() => !isInAddress && isNarrowed(stored, usual));
   const change = (changes: Partial<TableSettings>) => {
     const next = { ...settings, ...changes };
     setRestored(false);
     setStored(next);
     storeTableSettings(table, next);
-    setChosen({ settings: next, over: said });
+    setChosen({ settings: next, atAddress: addressText });
     write(writeTableAddress(next, usual));
   };
   return [settings, change, isRestored];

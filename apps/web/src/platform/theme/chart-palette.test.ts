@@ -48,10 +48,10 @@ test.each(['light', 'dark'] as const)('every colour stands out from the %s surfa
 });
 
 test.each(Object.entries(visions))('neighbours stay apart with %s', (_, vision) => {
-  const close = chartPalette.flatMap((colour, place) => {
-    const [one, other] = [seenAs(colour, vision), seenAs(chartColour(place + 1), vision)];
+  const close = chartPalette.flatMap((colour, index) => {
+    const [one, other] = [seenAs(colour, vision), seenAs(chartColour(index + 1), vision)];
     const distance = Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
-    return distance < 0.11 ? [`${colour} ${chartColour(place + 1)} ${distance.toFixed(3)}`] : [];
+    return distance < 0.11 ? [`${colour} ${chartColour(index + 1)} ${distance.toFixed(3)}`] : [];
   });
   expect(close).toEqual([]);
 });

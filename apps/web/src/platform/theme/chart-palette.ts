@@ -8,6 +8,6 @@ export const chartPalette: readonly string[] = [
 ];
 
 /** Colour of the n-th share, counted from 0; after the last colour the first one follows. */
-export function chartColour(place: number): string {
-  return chartPalette[place % chartPalette.length] ?? '';
+export function chartColour(index: number): string {
+  return chartPalette[index % chartPalette.length] ?? '';
 }

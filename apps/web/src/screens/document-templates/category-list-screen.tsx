@@ -9,7 +9,7 @@ import { CategoryDialog } from '../../features/document-templates/categories/cat
 import { CategoryTable } from '../../features/document-templates/categories/category-table.tsx';
 import { usePagedList } from '../../platform/tables/use-paged-list.ts';
 import { ListScreen } from '../kit/list-screen.tsx';
-import { Question } from '../kit/confirm-action.tsx';
+import { ConfirmAction } from '../kit/confirm-action.tsx';
 
 /** Categories under which document templates are offered. */
 export function CategoryListScreen() {
@@ -42,5 +42,5 @@ export function CategoryListScreen() {
 function Deletion({ category: { id, name }, ...dialog }: { category: Category; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('documentTemplates');
   const deletion = useCategoryDeletion(id);
-  return <Question {...dialog} title={t('categories.delete.title')} text={t('categories.delete.text', { name })} action={t('categories.delete.confirm', { name })} command={deletion} />;
+  return <ConfirmAction {...dialog} title={t('categories.delete.title')} text={t('categories.delete.text', { name })} action={t('categories.delete.confirm', { name })} command={deletion} />;
 }

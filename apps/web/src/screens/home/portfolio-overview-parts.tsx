@@ -1,11 +1,11 @@
 import type { PortfolioOverview } from '@pramen/contract/portfolio/portfolio.schemas';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LayoutCard } from '../../features/portfolio/composition/allocation-card.tsx';
+import { AllocationCard } from '../../features/portfolio/composition/allocation-card.tsx';
 import { EffectsCard } from '../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard, HistoryCardSkeleton } from '../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock } from '../../features/portfolio/portfolio-block.tsx';
-import { Later } from '../../ui/feedback/after-first-paint.tsx';
+import { AfterFirstPaint } from '../../ui/feedback/after-first-paint.tsx';
 import { useFigureExplanation } from '../kit/use-figure-explanation.tsx';
 import { ContractList } from './contract-list.tsx';
 
@@ -23,13 +23,13 @@ export function PortfolioOverviewParts({ overview, children }: PortfolioOverview
   return (
     <>
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
-      <Later place={<HistoryCardSkeleton />}>
+      <AfterFirstPaint place={<HistoryCardSkeleton />}>
         <HistoryCard history={history} />
         {children}
         <ContractList contracts={contracts} />
-        <LayoutCard composition={composition} />
+        <AllocationCard composition={composition} />
         <EffectsCard performance={performance} effects={effects} />
-      </Later>
+      </AfterFirstPaint>
       {dialog}
     </>
   );

@@ -8,7 +8,7 @@ import { useRecordTitle } from '../../platform/navigation/document-title.ts';
 import { useStepFromHere } from '../../platform/navigation/use-step-from-here.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PageTitle } from '../../ui/display/page-title.tsx';
-import { Question, type QuestionProps } from './confirm-action.tsx';
+import { ConfirmAction, type ConfirmActionProps } from './confirm-action.tsx';
 import styles from './record.module.css';
 
 interface EditProps {
@@ -28,7 +28,7 @@ interface RecordViewProps {
   /** The facts. */
   children: ReactNode;
   edit: (dialog: EditProps) => ReactNode;
-  deletion: Pick<QuestionProps, 'title' | 'text' | 'action' | 'command'>;
+  deletion: Pick<ConfirmActionProps, 'title' | 'text' | 'action' | 'command'>;
   /** Where one is when the record is gone. */
   list: LinkProps['to'];
 }
@@ -55,7 +55,7 @@ export function RecordView({ type, id, name, isManaging, actions, children, edit
       {children}
       {may('history.read') && <HistorySection type={type} id={id} />}
       {edit({ isOpen: open === 'edit', onClose: close, onRemove: () => setOpen('delete') })}
-      <Question {...deletion} isOpen={open === 'delete'} onClose={close} onDone={() => void navigate({ to: list ?? '/home' })} />
+      <ConfirmAction {...deletion} isOpen={open === 'delete'} onClose={close} onDone={() => void navigate({ to: list ?? '/home' })} />
     </>
   );
 }

@@ -44,8 +44,8 @@ export function CodeForm({ lead, fields, action, failure, isBusy, secondsLeft, o
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       <p className={styles.lead}>{lead}</p>
-      {fields.map(({ name, label }, place) => (
-        <CodeField key={name} {...field(name)} label={label} {...refusalOf(name)} isFocusedFirst={place === 0} />
+      {fields.map(({ name, label }, index) => (
+        <CodeField key={name} {...field(name)} label={label} {...refusalOf(name)} isFocusedFirst={index === 0} />
       ))}
       {isUnplaced(failure, names) && <Banner tone="error">{describeProblem(failure)}</Banner>}
       <ResendCode secondsLeft={secondsLeft} isBusy={isBusy} onResend={onResend} />

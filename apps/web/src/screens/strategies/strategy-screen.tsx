@@ -9,7 +9,7 @@ import { strategyQuery } from '../../features/strategies/strategies.queries.ts';
 import { StrategyDialog } from '../../features/strategies/strategy-dialog.tsx';
 import { StrategyFacts } from '../../features/strategies/strategy-facts.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { Question } from '../kit/confirm-action.tsx';
+import { ConfirmAction } from '../kit/confirm-action.tsx';
 import { RecordScreen } from '../kit/record-screen.tsx';
 import { RecordView } from '../kit/record-view.tsx';
 
@@ -58,5 +58,5 @@ function StrategyView({ strategy }: { strategy: Strategy }) {
 function Deactivation({ strategy: { id, name }, ...dialog }: { strategy: Strategy; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('strategies');
   const deactivation = useStrategyDeactivation(id);
-  return <Question {...dialog} title={t('deactivate.title')} text={t('deactivate.text', { name })} action={t('deactivate.confirm', { name })} command={deactivation} />;
+  return <ConfirmAction {...dialog} title={t('deactivate.title')} text={t('deactivate.text', { name })} action={t('deactivate.confirm', { name })} command={deactivation} />;
 }

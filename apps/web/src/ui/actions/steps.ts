@@ -2,7 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 
 const KEY = 'STEPS';
 
-/** The path of each entry of the tab's history that is the portal's, by its place. */
+/** The path of each entry of the tab's history that is the portal's, by its index. */
 let paths: string[] = [];
 
 function readSteps(): string[] {
@@ -19,8 +19,8 @@ export function keepSteps(history: RouterHistory): void {
   paths = readSteps();
   const note = () => {
     const { pathname, state } = history.location;
-    const place = state.__TSR_index;
-    paths = [...paths.slice(0, place), pathname, ...paths.slice(place + 1)];
+    const index = state.__TSR_index;
+    paths = [...paths.slice(0, index), pathname, ...paths.slice(index + 1)];
     try {
       sessionStorage.setItem(KEY, JSON.stringify(paths));
     } catch {
@@ -33,6 +33,6 @@ export function keepSteps(history: RouterHistory): void {
 
 /** The path of the screen that a step back leads to; undefined at the first one, and where it is not known. */
 export function pathBefore(history: RouterHistory): string | undefined {
-  const place = history.location.state.__TSR_index;
-  return place > 0 ? paths[place - 1] : undefined;
+  const index = history.location.state.__TSR_index;
+  return index > 0 ? paths[index - 1] : undefined;
 }

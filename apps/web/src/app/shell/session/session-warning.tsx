@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
-import { Later } from '../../../ui/feedback/after-first-paint.tsx';
+import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
 import { useSessionOutlook } from './use-session-outlook.ts';
 
 const SessionWarningDialog = lazy(async () => ({ default: (await loadChunk(() => import('./session-warning-dialog.tsx'))).SessionWarningDialog }));
@@ -13,7 +13,7 @@ export function SessionWarning({ onLogOut }: { onLogOut: () => void }) {
   if (!isNear && isDismissed) setDismissed(false);
   return (
     // Loaded while the network is surely there, not in the last two minutes.
-    <Later place={null}>
+    <AfterFirstPaint place={null}>
       <Suspense fallback={null}>
         <SessionWarningDialog
           isOpen={isNear && !isDismissed}
@@ -23,6 +23,6 @@ export function SessionWarning({ onLogOut }: { onLogOut: () => void }) {
           onLogOut={onLogOut}
         />
       </Suspense>
-    </Later>
+    </AfterFirstPaint>
   );
 }

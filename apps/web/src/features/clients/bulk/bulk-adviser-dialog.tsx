@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
 import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
 
-interface BulkOwnerDialogProps {
+interface BulkAdviserDialogProps {
   clientCount: number;
   isBusy: boolean;
   isOpen: boolean;
@@ -16,16 +16,16 @@ interface BulkOwnerDialogProps {
 }
 
 /** Asks whom the chosen clients are given to. */
-export function BulkOwnerDialog({ isOpen, onClose, ...form }: BulkOwnerDialogProps) {
+export function BulkAdviserDialog({ isOpen, onClose, ...form }: BulkAdviserDialogProps) {
   const { t } = useTranslation('clients');
   return (
     <Dialog title={t('bulk.handOver.title')} isOpen={isOpen} isBusy={form.isBusy} onClose={onClose}>
-      <BulkOwnerForm {...form} onClose={onClose} />
+      <BulkAdviserForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function BulkOwnerForm({ clientCount, isBusy, onClose, onChosen }: Omit<BulkOwnerDialogProps, 'isOpen'>) {
+function BulkAdviserForm({ clientCount, isBusy, onClose, onChosen }: Omit<BulkAdviserDialogProps, 'isOpen'>) {
   const { t } = useTranslation('clients');
   const { t: words } = useTranslation('client');
   const [chosen, setChosen] = useState('');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/actions/button.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { writeCount } from '../../../ui/display/values/write-count.ts';
-import { BulkOwnerDialog } from './bulk-adviser-dialog.tsx';
+import { BulkAdviserDialog } from './bulk-adviser-dialog.tsx';
 import { useBulkStep, type BulkStep } from './bulk.commands.ts';
 import styles from './bulk.module.css';
 import type { ClientChoice } from './use-client-choice.ts';
@@ -58,7 +58,7 @@ export function BulkBar({ choice, mayHandOver, mayInvite }: BulkBarProps) {
         </div>
       )}
       <Refusals choice={choice} />
-      <BulkOwnerDialog clientCount={count} isBusy={step.isPending} isOpen={isChoosing} onClose={() => setChoosing(false)} onChosen={(personId) => take({ kind: 'owner', personId })} />
+      <BulkAdviserDialog clientCount={count} isBusy={step.isPending} isOpen={isChoosing} onClose={() => setChoosing(false)} onChosen={(personId) => take({ kind: 'owner', personId })} />
     </div>
   );
 }

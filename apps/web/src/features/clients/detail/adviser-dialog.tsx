@@ -9,23 +9,23 @@ import { AdviserSelect, NOBODY } from '../adviser-select.tsx';
 import { useOwnerChange } from '../client.commands.ts';
 import { nameChoice } from '../client-detail.queries.ts';
 
-interface OwnerDialogProps {
+interface AdviserDialogProps {
   client: Client;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Gives a client to another bound agent, or to nobody. */
-export function OwnerDialog({ client, isOpen, onClose }: OwnerDialogProps) {
+/** Gives a client to another adviser, or to nobody. */
+export function AdviserDialog({ client, isOpen, onClose }: AdviserDialogProps) {
   const { t } = useTranslation('client');
   return (
     <Dialog title={t('owner.title')} isOpen={isOpen} onClose={onClose}>
-      <OwnerForm key={client.id} client={client} onClose={onClose} />
+      <AdviserForm key={client.id} client={client} onClose={onClose} />
     </Dialog>
   );
 }
 
-function OwnerForm({ client, onClose }: Omit<OwnerDialogProps, 'isOpen'>) {
+function AdviserForm({ client, onClose }: Omit<AdviserDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
   const current = client.intermediary_person_id ?? NOBODY;
   const [chosen, setChosen] = useState(current);

@@ -9,11 +9,11 @@ import { nameChoice } from '../client-detail.queries.ts';
 interface AssignmentGroupProps {
   form: ClientForm;
   /** Only an administrator says whose client it is. */
-  choosesAgent: boolean;
+  choosesAdviser: boolean;
 }
 
 /** Who looks after a new client, and the type of the first contract. */
-export function AssignmentGroup({ form, choosesAgent }: AssignmentGroupProps) {
+export function AssignmentGroup({ form, choosesAdviser }: AssignmentGroupProps) {
   const { t } = useTranslation('client');
   const managers = useQuery(accountManagersQuery);
   const types = useQuery(activeContractTypesQuery);
@@ -34,12 +34,12 @@ export function AssignmentGroup({ form, choosesAgent }: AssignmentGroupProps) {
         label={t('fields.contract_type_id')}
         options={[nothing, ...(types.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
       />
-      {choosesAgent && <AgentField form={form} />}
+      {choosesAdviser && <AdviserField form={form} />}
     </FieldGroup>
   );
 }
 
-function AgentField({ form }: Pick<AssignmentGroupProps, 'form'>) {
+function AdviserField({ form }: Pick<AssignmentGroupProps, 'form'>) {
   const { t } = useTranslation('client');
   const advisers = useQuery(peopleQuery);
   const options = [{ value: '', label: t('notChosen') }, ...(advisers.data ?? []).map((adviser) => ({ value: adviser.id, label: nameChoice(adviser) }))];

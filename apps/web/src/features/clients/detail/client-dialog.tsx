@@ -17,7 +17,7 @@ interface ClientDialogProps {
   /** null: a new one. */
   client: Client | null;
   /** Whether the person says whose client a new one is. */
-  choosesAgent?: boolean;
+  choosesAdviser?: boolean;
   isOpen: boolean;
   onClose: () => void;
   onSaved?: (client: Client) => void;
@@ -60,7 +60,7 @@ function useDifferences(stored: Client | null, values: ClientValues): Difference
   ].filter(({ stored: written, mine }) => written !== mine);
 }
 
-function ClientDialogForm({ client, choosesAgent = false, onClose, onSaved }: Omit<ClientDialogProps, 'isOpen'>) {
+function ClientDialogForm({ client, choosesAdviser = false, onClose, onSaved }: Omit<ClientDialogProps, 'isOpen'>) {
   const { t } = useTranslation('client');
   const { t: words } = useTranslation('shell');
   const keep = useKeepClient();
@@ -90,7 +90,7 @@ function ClientDialogForm({ client, choosesAgent = false, onClose, onSaved }: Om
     >
       <NameGroup form={form} isNew={isNew} />
       <ContactGroup form={form} isNew={isNew} />
-      {isNew && <AssignmentGroup form={form} choosesAgent={choosesAgent} />}
+      {isNew && <AssignmentGroup form={form} choosesAdviser={choosesAdviser} />}
       <IdentityGroup form={form} />
       <BusinessGroup form={form} />
       <MentorGroup form={form} />

@@ -60,7 +60,7 @@ describe('an address', () => {
   });
 
   test('is offered only the types that the client may still have', () => {
-    const stored = (['DOMICILE', 'OTHER'] as const).map((type, place) => ({ id: String(place), type, street: null, city: 'Praha', zip_code: null, country: null, note: null, created_at: '2026-01-01T00:00:00.000Z', version: 1 }));
+    const stored = (['DOMICILE', 'OTHER'] as const).map((type, index) => ({ id: String(index), type, street: null, city: 'Praha', zip_code: null, country: null, note: null, created_at: '2026-01-01T00:00:00.000Z', version: 1 }));
     expect(takenTypes(stored, null)).toEqual(['DOMICILE']);
     expect(takenTypes(stored, stored[0] ?? null)).toEqual([]);
     expect(takenTypes(stored, stored[1] ?? null)).toEqual(['DOMICILE']);

@@ -40,8 +40,8 @@ export function useItemForm<Values extends Record<string, string | boolean>, Ite
   });
   const theirs = form.conflict ? write(toValues(form.conflict)) : [];
   const mine = write(form.values);
-  const differences: Difference[] = theirs.flatMap(([label, stored], place) => {
-    const typed = mine[place]?.[1] ?? '';
+  const differences: Difference[] = theirs.flatMap(([label, stored], index) => {
+    const typed = mine[index]?.[1] ?? '';
     return typed === stored ? [] : [{ label, stored, mine: typed }];
   });
   return { ...form, differences };

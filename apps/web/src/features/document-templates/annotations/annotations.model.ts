@@ -42,7 +42,7 @@ export function clampPlace({ x, y }: { x: number; y: number }, size: number, rat
 }
 
 export function toPlaced(fields: readonly AnnotationField[]): PlacedField[] {
-  return fields.map(({ page, x, y, key, font_size: size }, place) => ({ id: `stored-${place}`, page, x, y, name: nameOfPlaceholder(key), size: size ?? DEFAULT_SIZE }));
+  return fields.map(({ page, x, y, key, font_size: size }, index) => ({ id: `stored-${index}`, page, x, y, name: nameOfPlaceholder(key), size: size ?? DEFAULT_SIZE }));
 }
 
 export function toAnnotations(fields: readonly PlacedField[]): AnnotationField[] {

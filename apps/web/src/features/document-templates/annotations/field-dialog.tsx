@@ -56,7 +56,7 @@ function FieldForm({ field, pageCount, vocabulary, onClose, onChange, onRemove }
     },
   });
   const names = known.map(({ name, label }) => ({ value: name, label }));
-  const pages = Array.from({ length: Math.max(pageCount, field.page) }, (_, place) => ({ value: String(place + 1), label: String(place + 1) }));
+  const pages = Array.from({ length: Math.max(pageCount, field.page) }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
   return (
     <DialogForm
       action={words('save')}

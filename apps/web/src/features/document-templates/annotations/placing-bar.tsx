@@ -23,7 +23,7 @@ export function PlacingBar({ label, pageCount, onPlace, onCancel }: PlacingBarPr
           label={t('annotations.page')}
           layout="inline"
           value={page}
-          options={Array.from({ length: pageCount }, (_, place) => ({ value: String(place + 1), label: String(place + 1) }))}
+          options={Array.from({ length: pageCount }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
           onChange={setPage}
         />
       )}

@@ -10,9 +10,9 @@ function readWords(html: string): string {
 export function excerptDifference(one: string, other: string): [string, string] {
   const [left, right] = [readWords(one), readWords(other)];
   const length = Math.min(left.length, right.length);
-  let place = 0;
-  while (place < length && left[place] === right[place]) place += 1;
-  const from = Math.max(0, place - AROUND / 2);
-  const cut = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, place + AROUND)}${place + AROUND < text.length ? '…' : ''}`;
+  let index = 0;
+  while (index < length && left[index] === right[index]) index += 1;
+  const from = Math.max(0, index - AROUND / 2);
+  const cut = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, index + AROUND)}${index + AROUND < text.length ? '…' : ''}`;
   return [cut(left), cut(right)];
 }

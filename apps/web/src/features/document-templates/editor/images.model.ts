@@ -21,7 +21,7 @@ function toDataUrl(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string
 export async function readImage(file: Blob): Promise<{ source: string } | { fault: ImageFault }> {
   if (file.size > IMAGE_MEGABYTES * 1024 * 1024) return { fault: 'large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = beginnings.find((beginning) => beginning.bytes.every((byte, place) => bytes[place] === byte));
+  const kind = beginnings.find((beginning) => beginning.bytes.every((byte, index) => bytes[index] === byte));
   return kind ? { source: await toDataUrl(bytes, kind.type) } : { fault: 'kind' };
 }
 

@@ -25,11 +25,11 @@ export function ToolRow({ label, children }: ToolRowProps) {
   });
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const tools = listTools();
-    const place = tools.findIndex((tool) => tool === event.target);
+    const index = tools.findIndex((tool) => tool === event.target);
     const step = steps[event.key];
-    if (step === undefined || place < 0) return;
+    if (step === undefined || index < 0) return;
     event.preventDefault();
-    const next = tools[(place + step + tools.length) % tools.length];
+    const next = tools[(index + step + tools.length) % tools.length];
     if (!next) return;
     hold(next);
     next.focus();

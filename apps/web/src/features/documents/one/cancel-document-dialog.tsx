@@ -8,48 +8,45 @@ import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { TextAreaField } from '../../../ui/forms/text/text-area-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { useStateChange } from '../documents.commands.ts';
+import { useCancellation } from '../documents.commands.ts';
 
 const DESCRIPTION_LENGTH = 2000;
 /** Blanks are no reason. */
 const spoken: FieldRule = (value) => (value.trim() === '' ? { key: 'required' } : null);
 
-interface RejectionDialogProps {
+interface CancelDocumentDialogProps {
   document: Pick<DocumentRow, 'id'>;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The back office cancels a document and says why. */
-export function RejectionDialog({ document, isOpen, onClose }: RejectionDialogProps) {
+export function CancelDocumentDialog({ document, isOpen, onClose }: CancelDocumentDialogProps) {
   const { t } = useTranslation('documentReview');
   return (
     <Dialog title={t('reject.title')} isOpen={isOpen} onClose={onClose}>
-      <RejectionForm key={document.id} document={document} onClose={onClose} />
+      <CancelDocumentForm key={document.id} document={document} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RejectionForm({ document, onClose }: Omit<RejectionDialogProps, 'isOpen'>) {
+function CancelDocumentForm({ document, onClose }: Omit<CancelDocumentDialogProps, 'isOpen'>) {
   const { t } = useTranslation('documentReview');
-  const change = useStateChange(document.id);
+  const cancellation = useCancellation(document.id);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { description: '' },
     rules: { description: [spoken, storable, maxLength(DESCRIPTION_LENGTH)] },
-    serverErrors: change.error instanceof Problem ? change.error.errors : undefined,
+    serverErrors: cancellation.error instanceof Problem ? cancellation.error.errors : undefined,
     onSend: ({ description }) =>
-      change.mutate(
-        { state: 'CANCELED', description },
-        {
-          onSuccess: ({ message }) => {
-            showToast('success', message);
-            onClose();
-          },
+      cancellation.mutate(description, {
+        onSuccess: ({ message }) => {
+          showToast('success', message);
+          onClose();
         },
-      ),
+      }),
   });
   return (
-    <DialogForm action={t('reject.confirm')} isChanged={isChanged} isBusy={change.isPending} failure={change.error && describeProblem(change.error)} onSubmit={handleSubmit} onCancel={onClose}>
+    <DialogForm action={t('reject.confirm')} isChanged={isChanged} isBusy={cancellation.isPending} failure={cancellation.error && describeProblem(cancellation.error)} onSubmit={handleSubmit} onCancel={onClose}>
       <TextAreaField {...field('description')} isRequired label={t('reject.description')} description={t('reject.descriptionHint')} />
     </DialogForm>
   );

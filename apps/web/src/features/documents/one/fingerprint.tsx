@@ -20,9 +20,9 @@ export function Fingerprint({ sha256, name, isInSms = false }: FingerprintProps)
   const groups = (
     <span className={styles.groups}>
       {isInSms ? <strong className={styles.mark}>{first}</strong> : <span>{first}</span>}
-      {rest.map((group, place) => (
+      {rest.map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- groups never move
-        <span key={place}>{group}</span>
+        <span key={index}>{group}</span>
       ))}
     </span>
   );

@@ -13,7 +13,7 @@ import { TickField } from '../../../ui/forms/choices/tick-field.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { useSignatureRequest } from '../documents.commands.ts';
 
-export interface Responsible {
+export interface Signer {
   /** Id of the person's user. */
   userId: string;
   name: string;
@@ -22,7 +22,7 @@ export interface Responsible {
 interface RequestDialogProps {
   document: Document;
   /** Who can sign for an intermediary beside the client's adviser. */
-  people: readonly Responsible[];
+  people: readonly Signer[];
   /** Whether they came. */
   found: ComponentProps<typeof OfferedSelect>['found'];
   isOpen: boolean;

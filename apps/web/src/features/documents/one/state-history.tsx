@@ -19,8 +19,8 @@ export function StateHistory({ states, requests = [] }: StateHistoryProps) {
   if (entries.length === 0) return <p className={styles.quiet}>{t('history.none')}</p>;
   return (
     <ol className={styles.list}>
-      {entries.map((entry, place) => (
-        <li key={`${entry.at} ${entry.is} ${entries.length - place}`} className={styles.item}>
+      {entries.map((entry, index) => (
+        <li key={`${entry.at} ${entry.is} ${entries.length - index}`} className={styles.item}>
           <HistoryLine entry={entry} />
         </li>
       ))}

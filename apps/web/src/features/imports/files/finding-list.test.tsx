@@ -17,7 +17,7 @@ let close = () => {};
 afterEach(() => close());
 
 const jump: ImportFinding = { line: 7, column: 'price', key: 'jump', values: { before: '950.5', after: '95.05' }, is_skipped: false };
-const emptyCells = (count: number): ImportFinding[] => Array.from({ length: count }, (_, place) => ({ line: place + 2, column: 'email', key: 'empty', values: {}, is_skipped: place === 0 }));
+const emptyCells = (count: number): ImportFinding[] => Array.from({ length: count }, (_, index) => ({ line: index + 2, column: 'email', key: 'empty', values: {}, is_skipped: index === 0 }));
 
 function draw(kind: 'faults' | 'warnings', findings: readonly ImportFinding[], total = findings.length) {
   const page = document.createElement('div');

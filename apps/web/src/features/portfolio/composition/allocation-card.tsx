@@ -9,7 +9,7 @@ import styles from './allocation-card.module.css';
 type ComposedBy = 'strategy' | 'position';
 
 /** What the whole portfolio consists of, by strategy or by position. */
-export function LayoutCard({ composition }: { composition: PortfolioOverview['composition'] }) {
+export function AllocationCard({ composition }: { composition: PortfolioOverview['composition'] }) {
   const { t } = useTranslation('portfolio');
   const [by, setBy] = useState<ComposedBy>('strategy');
   const label = t(by === 'strategy' ? 'byStrategy' : 'byPosition');

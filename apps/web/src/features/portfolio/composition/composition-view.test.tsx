@@ -16,7 +16,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** Debts alone: they have rows and a total, and need no ring. */
-const debts = (count: number): CompositionItem[] => Array.from({ length: count }, (_, place) => ({ name: `Dluh ${place}`, value: -1, currency: 'CZK', meta: { account: { isin: null } } }));
+const debts = (count: number): CompositionItem[] => Array.from({ length: count }, (_, index) => ({ name: `Dluh ${index}`, value: -1, currency: 'CZK', meta: { account: { isin: null } } }));
 
 function readTotals(items: readonly CompositionItem[]) {
   const page = document.createElement('div');

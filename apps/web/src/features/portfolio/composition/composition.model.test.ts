@@ -31,7 +31,7 @@ test('a debt has a row, but no slice; a total of nothing has no shares', () => {
 });
 
 test('200 positions go around the palette', () => {
-  const { shares } = composeShares(Array.from({ length: 200 }, (_, place) => item(`P${place}`, 1000 - place)));
+  const { shares } = composeShares(Array.from({ length: 200 }, (_, index) => item(`P${index}`, 1000 - index)));
   expect(shares[28]?.colour).toBe(chartPalette[0]);
   expect(new Set(shares.map(({ key }) => key)).size).toBe(200);
 });

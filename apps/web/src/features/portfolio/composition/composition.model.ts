@@ -29,14 +29,14 @@ export interface Composition {
 export function composeShares(items: readonly CompositionItem[]): Composition {
   const total = sumAmounts(items.map(({ value }) => value));
   const ordered = items.toSorted((one, other) => (other.value ?? Number.NEGATIVE_INFINITY) - (one.value ?? Number.NEGATIVE_INFINITY));
-  const shares = ordered.map((item, place) => ({
-    key: String(place),
+  const shares = ordered.map((item, index) => ({
+    key: String(index),
     name: item.name,
     isin: item.meta.account.isin,
     currency: item.currency,
     amount: item.value,
     percent: item.value === null || total === null || total <= 0 ? null : (item.value / total) * 100,
-    colour: chartColour(place),
+    colour: chartColour(index),
   }));
   return { shares, total, totalPercent: total === null || total <= 0 ? null : 100 };
 }

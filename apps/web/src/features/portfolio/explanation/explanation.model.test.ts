@@ -57,7 +57,7 @@ describe('the time-weighted return is followed from its factors', () => {
   });
   test('one factor is its own product', () => expect(write([0.985], { annualised: false })).toEqual(['(0,985 − 1) × 100 = −1,50 %']));
   test('many are told by the first and the last', () => {
-    expect(write(Array.from({ length: 60 }, (_, place) => (place === 59 ? 2 : 1)), { annualised: false, twrPerc: 100 })[0]).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
+    expect(write(Array.from({ length: 60 }, (_, index) => (index === 59 ? 2 : 1)), { annualised: false, twrPerc: 100 })[0]).toBe('1 × 1 × 1 × 1 × 1 × 1 × … × 2 = 2');
   });
   test('an unknown one leaves nothing to follow', () => expect(write([1.1, null])).toEqual([]));
 });

@@ -16,7 +16,7 @@ const firstView: TableView = { page: 1, length: 10, order: [] };
 export function LocalTable<Row>({ title, columns, rows, ...rest }: LocalTableProps<Row>) {
   const { t } = useTranslation('explanation');
   const [view, setView] = useState(firstView);
-  const numbered = rows.map((row, place) => ({ row, place }));
+  const numbered = rows.map((row, index) => ({ row, index }));
   const taken = takeLocalPage(numbered, view, {});
   return (
     <section className={styles.rows}>
@@ -25,7 +25,7 @@ export function LocalTable<Row>({ title, columns, rows, ...rest }: LocalTablePro
         caption={title}
         columns={columns.map((column) => ({ ...column, render: ({ row }: (typeof numbered)[number]) => column.render(row) }))}
         rows={taken.rows}
-        rowKey={({ place }) => String(place)}
+        rowKey={({ index }) => String(index)}
         total={rows.length}
         view={{ ...view, page: taken.page }}
         onChange={(changes) => setView({ ...view, ...changes })}

@@ -3,9 +3,9 @@ import { findFlows, listHistoryRows, markFlows, sumFlows } from './flows.model.t
 
 const DAY_MS = 86_400_000;
 
-/** One point a day from a day on; `invested` by its place. */
+/** One point a day from a day on; `invested` by its index. */
 function history(from: string, invested: readonly (number | null)[]) {
-  return invested.map((amount, place) => ({ date: new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10), amount, invested: amount }));
+  return invested.map((amount, index) => ({ date: new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10), amount, invested: amount }));
 }
 
 describe('flows are the jumps of the invested amount', () => {
@@ -22,7 +22,7 @@ describe('flows are the jumps of the invested amount', () => {
 });
 
 /** A deposit of 10 every `every` days. */
-const regular = (days: number, every: number) => history('2020-01-01', Array.from({ length: days }, (_, place) => (Math.floor(place / every) + 1) * 10));
+const regular = (days: number, every: number) => history('2020-01-01', Array.from({ length: days }, (_, index) => (Math.floor(index / every) + 1) * 10));
 
 describe('marks stay readable', () => {
   test('few flows are marked on their days', () => {
@@ -30,9 +30,9 @@ describe('marks stay readable', () => {
     expect(markFlows(points, findFlows(points))).toEqual({
       by: 'day',
       marks: [
-        { place: 0, isDeposit: true },
-        { place: 2, isDeposit: true },
-        { place: 3, isDeposit: false },
+        { index: 0, isDeposit: true },
+        { index: 2, isDeposit: true },
+        { index: 3, isDeposit: false },
       ],
     });
   });
@@ -48,12 +48,12 @@ describe('marks stay readable', () => {
     expect(markedBy).toBe(by);
     expect(marks.length).toBeGreaterThan(0);
     expect(marks.length).toBeLessThanOrEqual(48);
-    expect(marks.every(({ place }) => findFlows(points).has(points[place]?.date ?? ''))).toBe(true);
+    expect(marks.every(({ index }) => findFlows(points).has(points[index]?.date ?? ''))).toBe(true);
   });
   test('a mark stands on the largest day of its period', () => {
     const points = regular(400, 2);
     const flows = new Map(findFlows(points)).set('2020-05-12', 999);
-    expect(markFlows(points, flows).marks.map(({ place }) => points[place]?.date)).toContain('2020-05-12');
+    expect(markFlows(points, flows).marks.map(({ index }) => points[index]?.date)).toContain('2020-05-12');
   });
 });
 

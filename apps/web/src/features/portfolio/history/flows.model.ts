@@ -16,7 +16,7 @@ export function findFlows(points: readonly HistoryPoint[]): ReadonlyMap<string, 
 
 export interface FlowMark {
   /** Place among the points that are shown. */
-  place: number;
+  index: number;
   isDeposit: boolean;
 }
 
@@ -39,9 +39,9 @@ const groupings: readonly { by: MarkedBy; periodOf: (day: string) => string }[] 
 
 /** Where deposits and withdrawals are marked; when there are many, one mark stands for a month, a quarter or a year, on its largest day. */
 export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<string, number>): MarkedFlows {
-  const placed = shown.flatMap(({ date }, place) => {
+  const placed = shown.flatMap(({ date }, index) => {
     const amount = flows.get(date);
-    return amount === undefined ? [] : [{ place, date, amount }];
+    return amount === undefined ? [] : [{ index, date, amount }];
   });
   let marked: MarkedFlows = { marks: [], by: 'day' };
   for (const { by, periodOf } of groupings) {
@@ -51,7 +51,7 @@ export function markFlows(shown: readonly HistoryPoint[], flows: ReadonlyMap<str
       const largest = groups.get(key);
       if (!largest || Math.abs(flow.amount) > Math.abs(largest.amount)) groups.set(key, flow);
     }
-    marked = { marks: Array.from(groups.values(), ({ place, amount }) => ({ place, isDeposit: amount > 0 })), by };
+    marked = { marks: Array.from(groups.values(), ({ index, amount }) => ({ index, isDeposit: amount > 0 })), by };
     if (marked.marks.length <= MOST_MARKS) break;
   }
   return marked;

@@ -15,7 +15,7 @@ describe('keys walk through the days of the chart', () => {
     ['PageUp', 98, 99],
     ['Enter', 10, null],
     ['Tab', 10, null],
-  ] as const)('%s from %i', (key, place, expected) => expect(movePlace(place, key, 100)).toBe(expected));
+  ] as const)('%s from %i', (key, index, expected) => expect(movePlace(index, key, 100)).toBe(expected));
 });
 
 describe('a day in words', () => {
@@ -45,7 +45,7 @@ test('the drawing holds both lines and a triangle for each mark, on the line of 
     points,
     currency: 'CZK',
     flows: new Map([['2026-03-06', 500]]),
-    marks: [{ place: 1, isDeposit: true }, { place: 2, isDeposit: false }],
+    marks: [{ index: 1, isDeposit: true }, { index: 2, isDeposit: false }],
     words: { value: 'H', invested: 'I', deposit: 'V', withdrawal: 'O' },
     colours: { value: '#0a0', invested: '#888', line: '#ccc', text: '#111', quiet: '#666', surface: '#fff' },
     isAnimated: false,

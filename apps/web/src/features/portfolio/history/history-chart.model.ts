@@ -65,8 +65,8 @@ function marksOf({ points, marks, colours }: HistoryDrawing) {
     z: 4,
     symbol: 'triangle',
     symbolSize: marks.length > 24 ? 6 : 9,
-    data: marks.map(({ place, isDeposit }) => ({
-      value: [place, points[place]?.invested ?? null],
+    data: marks.map(({ index, isDeposit }) => ({
+      value: [index, points[index]?.invested ?? null],
       symbolRotate: isDeposit ? 0 : 180,
       itemStyle: { color: isDeposit ? colours.value : colours.surface, borderColor: isDeposit ? colours.surface : colours.value, borderWidth: isDeposit ? 1 : 1.5 },
     })),
@@ -86,9 +86,9 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Where a key leads from a place among `count` days; null for keys that move nothing. */
-export function movePlace(place: number, key: string, count: number): number | null {
+export function movePlace(index: number, key: string, count: number): number | null {
   const step = steps[key];
-  return step === undefined ? null : Math.max(0, Math.min(count - 1, place + step));
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, index + step));
 }
 
 /** What the chart library is told; a pure description, so that it can be tested. */
@@ -97,7 +97,7 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
   const scale = scaleAxis(...limitsOf(points));
   const label = { color: colours.quiet, fontFamily: FONT, fontSize: 12 };
   const days = points.map(({ date }) => date);
-  const ticks = new Map(chooseTimeTicks(days).map(({ place, label: text }) => [place, text]));
+  const ticks = new Map(chooseTimeTicks(days).map(({ index, label: text }) => [index, text]));
   return {
     animation: isAnimated,
     animationDuration: 200,
@@ -115,8 +115,8 @@ export function drawHistory(drawing: HistoryDrawing): EChartsCoreOption {
         // Below the lowest label of the other axis, which stands beside the corner.
         margin: 14,
         hideOverlap: true,
-        interval: (place: number) => ticks.has(place),
-        formatter: (_day: string, place: number) => ticks.get(place) ?? '',
+        interval: (index: number) => ticks.has(index),
+        formatter: (_day: string, index: number) => ticks.get(index) ?? '',
       },
     },
     yAxis: {

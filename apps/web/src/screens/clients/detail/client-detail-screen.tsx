@@ -11,7 +11,7 @@ import { clientQuery } from '../../../features/clients/client-detail.queries.ts'
 import { PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
 import { HistorySection } from '../../../features/history/history-section.tsx';
 import { loadChunk } from '../../../platform/loading/load-chunk.ts';
-import { Later } from '../../../ui/feedback/after-first-paint.tsx';
+import { AfterFirstPaint } from '../../../ui/feedback/after-first-paint.tsx';
 import { SectionCard, SectionLinks } from '../../../ui/display/section-card.tsx';
 import { RecordScreen } from '../../kit/record-screen.tsx';
 import { ClientActions } from './client-actions.tsx';
@@ -55,7 +55,7 @@ function ClientView({ client }: { client: Client }) {
   const { may } = useRole();
   const hasHistory = may('history.read');
   const [open, setOpen] = useState<ClientDialogName | null>(null);
-  const onAssign = may('clients.change-owner') ? () => setOpen('owner') : null;
+  const onAssign = may('clients.change-owner') ? () => setOpen('adviser') : null;
   // In the order of the page.
   const sections = [
     { id: 'basics', title: t('basics.title') },
@@ -82,11 +82,11 @@ function ClientView({ client }: { client: Client }) {
       <BankAccountSection client={client} isEditable={isEditable} />
       <HoldingSections clientId={client.id} isEditable={isEditable} hasHistory={hasHistory} />
       <section id="portfolio" aria-label={t('portfolio.title')}>
-        <Later place={<PortfolioBlockSkeleton title={words('value')} />}>
+        <AfterFirstPaint place={<PortfolioBlockSkeleton title={words('value')} />}>
           <Suspense fallback={<PortfolioBlockSkeleton title={words('value')} />}>
             <ClientPortfolio clientId={client.id} />
           </Suspense>
-        </Later>
+        </AfterFirstPaint>
       </section>
       <ClientDocuments clientId={client.id} isEditable={isEditable} onGenerate={() => setOpen('generate')} />
       {hasHistory && <HistorySection type="client" id={client.id} />}

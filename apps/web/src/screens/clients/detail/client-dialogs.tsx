@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ClientDialog } from '../../../features/clients/detail/client-dialog.tsx';
 import { useClientDeletion, useInvitation } from '../../../features/clients/client.commands.ts';
-import { OwnerDialog } from '../../../features/clients/detail/adviser-dialog.tsx';
+import { AdviserDialog } from '../../../features/clients/detail/adviser-dialog.tsx';
 import { contractChoice, isLiving } from '../../../features/contracts/contracts.model.ts';
 import { clientContractsQuery } from '../../../features/contracts/contracts.queries.ts';
 import { useDocumentationSending } from '../../../features/documents/documents.commands.ts';
 import { GenerateDialog } from '../../../features/documents/generation/generate-dialog.tsx';
 import { useTermsSending } from '../../../features/payments/payment-terms.commands.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
-import { Question } from '../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
 
-export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'owner' | 'delete';
+export type ClientDialogName = 'edit' | 'invite' | 'terms' | 'generate' | 'documentation' | 'adviser' | 'delete';
 
 interface ClientDialogsProps {
   client: Client;
@@ -38,7 +38,7 @@ export function ClientDialogs({ client, open, onAssign, onClose }: ClientDialogs
       <PaymentTerms {...about} isOpen={open === 'terms'} />
       <Generation {...about} isOpen={open === 'generate'} onAssign={onAssign} />
       <Documentation {...about} isOpen={open === 'documentation'} />
-      <OwnerDialog {...about} isOpen={open === 'owner'} />
+      <AdviserDialog {...about} isOpen={open === 'adviser'} />
       <Deletion {...about} isOpen={open === 'delete'} />
     </>
   );
@@ -48,7 +48,7 @@ function Invitation({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
   const invitation = useInvitation(client.id);
   return (
-    <Question
+    <ConfirmAction
       {...dialog}
       title={t('invitation.title')}
       text={t('invitation.text', { email: client.email })}
@@ -63,7 +63,7 @@ function PaymentTerms({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('client');
   const sending = useTermsSending(client.id);
   return (
-    <Question
+    <ConfirmAction
       {...dialog}
       title={t('terms.title')}
       text={t('terms.text', { email: client.email })}
@@ -82,7 +82,7 @@ function Generation({ client, isOpen, onClose, onAssign }: DialogProps & Pick<Cl
 function Documentation({ client, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
   const sending = useDocumentationSending(client.id);
-  return <Question {...dialog} title={t('send.title')} text={t('send.text', { email: client.email })} action={t('send.confirm')} command={sending} isHarmless />;
+  return <ConfirmAction {...dialog} title={t('send.title')} text={t('send.text', { email: client.email })} action={t('send.confirm')} command={sending} isHarmless />;
 }
 
 function Deletion({ client, ...dialog }: DialogProps) {
@@ -91,7 +91,7 @@ function Deletion({ client, ...dialog }: DialogProps) {
   const deletion = useClientDeletion(client.id);
   const name = `${client.firstname} ${client.surname}`;
   return (
-    <Question
+    <ConfirmAction
       {...dialog}
       title={t('delete.title')}
       text={t('delete.text', { name })}

@@ -13,14 +13,14 @@ interface ClientHeadProps {
 /** Whose page it is, who looks after them, and whether they can get in. */
 export function ClientHead({ client, actions }: ClientHeadProps) {
   const { t } = useTranslation('client');
-  const { intermediary_person: agent, active_access: hasAccess, is_activated: isActivated } = client;
+  const { intermediary_person: adviser, active_access: hasAccess, is_activated: isActivated } = client;
   return (
     <RecordHead
       name={client.fullname}
       facts={
         <>
           <span>{client.client_code}</span>
-          <span>{agent ? nameChoice(agent) : t('withoutAgent')}</span>
+          <span>{adviser ? nameChoice(adviser) : t('withoutAgent')}</span>
           {!hasAccess && <StateBadge tone="bad">{t('accessClosed')}</StateBadge>}
           {hasAccess && !isActivated && <StateBadge tone="notice">{t('notActivated')}</StateBadge>}
         </>

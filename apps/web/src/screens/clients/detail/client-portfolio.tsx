@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LayoutCard } from '../../../features/portfolio/composition/allocation-card.tsx';
+import { AllocationCard } from '../../../features/portfolio/composition/allocation-card.tsx';
 import { EffectsCard } from '../../../features/portfolio/cards/effects-card.tsx';
 import { HistoryCard } from '../../../features/portfolio/history/history-card.tsx';
 import { PortfolioBlock, PortfolioBlockFailure, PortfolioBlockSkeleton } from '../../../features/portfolio/portfolio-block.tsx';
@@ -47,7 +47,7 @@ function Figures({ clientId, overview }: { clientId: string; overview: Portfolio
     <div className={styles.figures}>
       <PortfolioBlock title={t('value')} performance={performance} onExplain={explain} />
       <HistoryCard history={history} />
-      <LayoutCard composition={composition} />
+      <AllocationCard composition={composition} />
       <EffectsCard performance={performance} effects={effects} />
       {dialog}
     </div>

@@ -25,7 +25,7 @@ export function AddClient() {
         <Suspense fallback={null}>
           <ClientDialog
             client={null}
-            choosesAgent={role === 'ADMIN'}
+            choosesAdviser={role === 'ADMIN'}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onSaved={({ id }) => void navigate({ to: '/clients/$id/detail', params: { id } })}

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRole } from '../../../features/auth/use-role.ts';
 import { DocumentListTable } from '../../../features/documents/list/document-list-table.tsx';
-import { useMarking, useStateSetting } from '../../../features/documents/documents.commands.ts';
-import { RejectionDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
+import { useCancellation, useSendToReview } from '../../../features/documents/documents.commands.ts';
+import { CancelDocumentDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
 import { documentList } from '../../../features/documents/documents.queries.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { usePagedList } from '../../../platform/tables/use-paged-list.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { ListScreen } from '../../kit/list-screen.tsx';
-import { Question } from '../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
 
 const route = getRouteApi('/shell/documents');
 
@@ -30,7 +30,7 @@ function DocumentList({ type }: { type: DocumentFilter }) {
   const { may } = useRole();
   const { settings, change, filterBy, clear, isFiltered, total, table } = usePagedList(documentList(type));
   const [cancelled, setCancelled] = useState<DocumentRow | null>(null);
-  const marking = useMarking();
+  const marking = useSendToReview();
   const title = t(`titles.${type}`);
   const columns = [
     { key: 'name', label: words('name') },
@@ -60,13 +60,13 @@ function DocumentList({ type }: { type: DocumentFilter }) {
         )}
       />
       {cancelled && !cancelled.is_kept && <Cancellation key={cancelled.id} document={cancelled} onClose={() => setCancelled(null)} />}
-      {cancelled?.is_kept && <RejectionDialog key={cancelled.id} document={cancelled} isOpen onClose={() => setCancelled(null)} />}
+      {cancelled?.is_kept && <CancelDocumentDialog key={cancelled.id} document={cancelled} isOpen onClose={() => setCancelled(null)} />}
     </>
   );
 }
 
 function Cancellation({ document: { id, name }, onClose }: { document: DocumentRow; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
-  const command = useStateSetting(id, 'CANCELED');
-  return <Question title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
+  const command = useCancellation(id);
+  return <ConfirmAction title={t('cancel.title')} text={t('cancel.text', { name })} action={t('cancel.confirm')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '../../../features/auth/auth.queries.ts';
 import { useRole } from '../../../features/auth/use-role.ts';
-import { useAssignment, useMarking } from '../../../features/documents/documents.commands.ts';
+import { useAssignment, useSendToReview } from '../../../features/documents/documents.commands.ts';
 import { useFileSaving } from '../../../features/files/files.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/actions/action-menu.tsx';
@@ -69,7 +69,7 @@ function useRareActions(document: Document, onOpen: (dialog: DocumentDialogName)
   const { t } = useTranslation('documentReview');
   const { t: files } = useTranslation('files');
   const { may } = useRole();
-  const marking = useMarking();
+  const marking = useSendToReview();
   const saving = useFileSaving();
   const { id, file, is_kept: kept } = document;
   const { state } = document.state;

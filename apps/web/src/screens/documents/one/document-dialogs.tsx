@@ -1,12 +1,12 @@
 import type { Document } from '@pramen/contract/documents/documents.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useDocumentDeletion, useRegeneration, useStateSetting } from '../../../features/documents/documents.commands.ts';
-import { RejectionDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
+import { useAcceptance, useDocumentDeletion, useRegeneration } from '../../../features/documents/documents.commands.ts';
+import { CancelDocumentDialog } from '../../../features/documents/one/cancel-document-dialog.tsx';
 import { RequestDialog } from '../../../features/documents/one/request-dialog.tsx';
 import { peopleQuery } from '../../../platform/api/shared-queries.ts';
 import { useStepFromHere } from '../../../platform/navigation/use-step-from-here.ts';
-import { Question } from '../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
 import { SignDialog } from '../signing/sign-dialog.tsx';
 
 export type DocumentDialogName = 'accept' | 'reject' | 'regenerate' | 'delete' | 'request' | 'sign';
@@ -29,7 +29,7 @@ export function DocumentDialogs({ document, open, onClose }: DocumentDialogsProp
   return (
     <>
       <Acceptance {...about} isOpen={open === 'accept'} />
-      <RejectionDialog {...about} isOpen={open === 'reject'} />
+      <CancelDocumentDialog {...about} isOpen={open === 'reject'} />
       <Regeneration {...about} isOpen={open === 'regenerate'} />
       <Deletion {...about} isOpen={open === 'delete'} />
       <Request {...about} isOpen={open === 'request'} />
@@ -40,14 +40,14 @@ export function DocumentDialogs({ document, open, onClose }: DocumentDialogsProp
 
 function Acceptance({ document: { id, name }, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
-  const command = useStateSetting(id, 'ACCEPTED');
-  return <Question {...dialog} title={t('accept.title')} text={t('accept.text', { name })} action={t('accept.confirm')} command={command} isHarmless />;
+  const command = useAcceptance(id);
+  return <ConfirmAction {...dialog} title={t('accept.title')} text={t('accept.text', { name })} action={t('accept.confirm')} command={command} isHarmless />;
 }
 
 function Regeneration({ document: { id }, ...dialog }: DialogProps) {
   const { t } = useTranslation('documentReview');
   const command = useRegeneration(id);
-  return <Question {...dialog} title={t('regenerate.title')} text={t('regenerate.text')} action={t('regenerate.confirm')} command={command} isHarmless />;
+  return <ConfirmAction {...dialog} title={t('regenerate.title')} text={t('regenerate.text')} action={t('regenerate.confirm')} command={command} isHarmless />;
 }
 
 function Deletion({ document: { id, name }, ...dialog }: DialogProps) {
@@ -55,7 +55,7 @@ function Deletion({ document: { id, name }, ...dialog }: DialogProps) {
   const navigate = useStepFromHere();
   const command = useDocumentDeletion(id);
   return (
-    <Question
+    <ConfirmAction
       {...dialog}
       title={t('delete.title')}
       text={t('delete.text', { name })}

@@ -8,7 +8,7 @@ import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SectionCard } from '../../../ui/display/section-card.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { Question } from '../../kit/confirm-action.tsx';
+import { ConfirmAction } from '../../kit/confirm-action.tsx';
 
 interface SignatureSectionProps {
   document: Document;
@@ -40,5 +40,5 @@ export function SignatureSection({ document, mayAsk, onAsk }: SignatureSectionPr
 function Revocation({ documentId, signature, onClose }: { documentId: string; signature: DocumentSignature; onClose: () => void }) {
   const { t } = useTranslation('documentReview');
   const command = useSignatureRevocation(documentId, signature.id);
-  return <Question title={t('signatures.revokeTitle')} text={t('signatures.revokeText', { name: signature.signer.label })} action={t('signatures.revoke')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
+  return <ConfirmAction title={t('signatures.revokeTitle')} text={t('signatures.revokeText', { name: signature.signer.label })} action={t('signatures.revoke')} keep={t('cancel.keep')} command={command} isOpen onClose={onClose} />;
 }

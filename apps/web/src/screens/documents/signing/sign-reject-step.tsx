@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@pramen/contract/documents/documents.schemas';
 import { useTranslation } from 'react-i18next';
-import { useReturning } from '../../../features/documents/documents.commands.ts';
+import { useReturnUnsigned } from '../../../features/documents/documents.commands.ts';
 import { describeProblem } from '../../../platform/api/problem-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
 import { maxLength, storable, type FieldRule } from '../../../platform/validation/rules.ts';
@@ -27,7 +27,7 @@ interface RejectStepProps {
 export function RejectStep({ documents, onBack, onDone }: RejectStepProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('shell');
-  const returning = useReturning();
+  const returning = useReturnUnsigned();
   useBusyGuard(returning.isPending);
   const { field, handleSubmit, isChanged } = useForm({
     initial: { message: '' },

@@ -37,13 +37,13 @@ export function CodeField({ label, name, value, onChange, error, refusal = null,
   useEffect(() => {
     if (refusal !== null) beginAgain();
   }, [refusal]);
-  const cells = Array.from({ length: CODE_LENGTH }, (_, place) => value[place] ?? '');
+  const cells = Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '');
   return (
     <Input.Wrapper id={id} label={label} error={fault ?? false} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']}>
       <div className={styles.field} data-error={isRefused || Boolean(fault)}>
         <div className={styles.cells} aria-hidden>
-          {cells.map((digit, place) => (
-            <span key={place} className={styles.cell} data-next={place === Math.min(value.length, CODE_LENGTH - 1)}>
+          {cells.map((digit, index) => (
+            <span key={index} className={styles.cell} data-next={index === Math.min(value.length, CODE_LENGTH - 1)}>
               {digit}
             </span>
           ))}

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { TableView } from './table-view.ts';
 import { takeLocalPage } from './local-page.ts';
 
-const rows = ['Zeta', 'Čáp', 'Cibule', 'Chata', 'beta'].map((name, place) => ({ name, amount: place === 2 ? null : place * 10 - 20 }));
+const rows = ['Zeta', 'Čáp', 'Cibule', 'Chata', 'beta'].map((name, index) => ({ name, amount: index === 2 ? null : index * 10 - 20 }));
 const sorters = { name: (row: (typeof rows)[number]) => row.name, amount: (row: (typeof rows)[number]) => row.amount };
 const take = (view: Partial<TableView>) => {
   const page = takeLocalPage(rows, { page: 1, length: 10, order: [], ...view }, sorters);

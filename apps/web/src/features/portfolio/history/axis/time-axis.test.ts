@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 
 function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(first);
-  return Array.from({ length: count }, (_, place) => new Date(start + place * DAY_MS).toISOString().slice(0, 10));
+  return Array.from({ length: count }, (_, index) => new Date(start + index * DAY_MS).toISOString().slice(0, 10));
 }
 
 describe('labels of the time axis', () => {
@@ -23,6 +23,6 @@ describe('labels of the time axis', () => {
 
   test('a year stands where it begins', () => {
     const days = daysFrom('2016-03-01', 3900);
-    expect(days[chooseTimeTicks(days)[0]?.place ?? 0]).toBe('2017-01-01');
+    expect(days[chooseTimeTicks(days)[0]?.index ?? 0]).toBe('2017-01-01');
   });
 });

@@ -2,7 +2,7 @@ import { formatShortDate } from '../../../../platform/formats/dates.ts';
 
 export interface TimeTick {
   /** Place in the list of days. */
-  place: number;
+  index: number;
   label: string;
 }
 
@@ -13,15 +13,15 @@ const QUARTER_DAYS = 92;
 /** Every n-th of the ticks, counted so that at most six stay. */
 function thin(ticks: readonly TimeTick[]): readonly TimeTick[] {
   const every = Math.ceil(ticks.length / MOST_TICKS);
-  return ticks.filter((_, place) => place % every === 0);
+  return ticks.filter((_, index) => index % every === 0);
 }
 
 /** The places where the period (year or month) of one day differs from that of the day before. */
 function findStarts(days: readonly string[], length: 4 | 7, label: (day: string) => string): readonly TimeTick[] {
   const starts: TimeTick[] = [];
-  for (let place = 1; place < days.length; place += 1) {
-    const day = days[place] ?? '';
-    if (day.slice(0, length) !== days[place - 1]?.slice(0, length)) starts.push({ place, label: label(day) });
+  for (let index = 1; index < days.length; index += 1) {
+    const day = days[index] ?? '';
+    if (day.slice(0, length) !== days[index - 1]?.slice(0, length)) starts.push({ index, label: label(day) });
   }
   return starts;
 }
@@ -31,5 +31,5 @@ export function chooseTimeTicks(days: readonly string[]): readonly TimeTick[] {
   if (days.length > 3 * YEAR_DAYS) return thin(findStarts(days, 4, (day) => day.slice(0, 4)));
   if (days.length > QUARTER_DAYS) return thin(findStarts(days, 7, (day) => `${Number(day.slice(5, 7))}/${day.slice(0, 4)}`));
   const every = Math.max(1, Math.ceil(days.length / (MOST_TICKS - 1)));
-  return days.flatMap((day, place) => (place % every === 0 ? [{ place, label: formatShortDate(day) }] : []));
+  return days.flatMap((day, index) => (index % every === 0 ? [{ index, label: formatShortDate(day) }] : []));
 }
