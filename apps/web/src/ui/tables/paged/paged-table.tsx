@@ -45,9 +45,9 @@ export interface PagedTableProps<Row> {
   toolbar?: ReactNode;
   /** What can be done with the rows that are looked for, beside the choice of columns. */
   tools?: ReactNode;
-  /** Lines of staff are low and never break where there is room for columns. */
+  /** Compact lines are low and never break where there is room for columns. */
   density?: 'roomy' | 'compact';
-  /** Which columns somebody chose; only lists of staff offer it. */
+  /** Which columns somebody chose; only compact lists offer it. */
   columnChoice?: ColumnChoice;
 }
 
