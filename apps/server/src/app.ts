@@ -6,7 +6,7 @@ import { createScanner } from './platform/files/virus-scan.ts';
 import type { Route } from './platform/http/serve.ts';
 import { openLogoStudio } from './platform/images/logos.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
-import { createExportTurnstile } from './platform/lists/export-turnstile.ts';
+import { createExportLimit } from './platform/lists/export-limit.ts';
 import { findOffice } from './platform/pdf/office.ts';
 import { openPdfStudio } from './platform/pdf/pdf-studio.ts';
 import { readSealKey } from './platform/pdf/seal/seal-key.ts';
@@ -31,7 +31,7 @@ export function openResources({ clock, config }: Pick<Platform, 'clock' | 'confi
     logos,
     pdf,
     scanner: config.scanner && createScanner(config.scanner.host, config.scanner.port),
-    exports: createExportTurnstile(config),
+    exports: createExportLimit(config),
     close: async () => void (await Promise.all([logos.close(), pdf.close()])),
   };
 }

@@ -1,6 +1,6 @@
 import type { Scanner } from './files/virus-scan.ts';
 import type { LogoStudio } from './images/logos.ts';
-import type { Turnstile } from './limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from './limits/concurrency-limit.ts';
 import type { PdfStudio } from './pdf/pdf-studio.ts';
 
 /** Threads, child processes and limits that live as long as the process. */
@@ -10,5 +10,5 @@ export interface Resources {
   /** null: uploads are not scanned. */
   scanner: Scanner | null;
   /** The one limit on exports of every kind. */
-  exports: Turnstile;
+  exports: ConcurrencyLimit;
 }

@@ -92,7 +92,7 @@ export async function findSession(db: Readable, jti: string, now: Date): Promise
  * gave a client away. Intervals of ownership are closed and never opened again, so whoever has lost a client, because of the
  * client, a person or a role that went, gets another text from that commit on.
  */
-export async function readReach(db: Readable, { role, intermediaryPersonId }: Pick<SessionRow, 'role' | 'intermediaryPersonId'>): Promise<string> {
+export async function readScopeFingerprint(db: Readable, { role, intermediaryPersonId }: Pick<SessionRow, 'role' | 'intermediaryPersonId'>): Promise<string> {
   if (intermediaryPersonId === null) return role;
   const { rows } = await db.execute<{ people: string; lost: number }>(sql`
     WITH below AS (SELECT descendant_id AS id FROM ${intermediaryPersonClosure} WHERE ancestor_id = ${intermediaryPersonId}::uuid)

@@ -9,7 +9,7 @@ import type { Authenticate } from '../../platform/http/admission/admission.ts';
 import type { Access } from '../../platform/http/dispatch.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
-import { findSession, readReach } from './access.reader.ts';
+import { findSession, readScopeFingerprint } from './access.reader.ts';
 import { ACCESS_TOKEN_SECONDS, signToken, verifyToken } from './tokens.service.ts';
 
 export interface AccessDeps {
@@ -232,7 +232,7 @@ function createAuthenticate(db: Db, deps: AccessDeps): Authenticate {
 
 /** What the HTTP layer asks about sessions. */
 export function createAccess(db: Db, deps: AccessDeps): Access {
-  return { authenticate: createAuthenticate(db, deps), holdSession, readReach };
+  return { authenticate: createAuthenticate(db, deps), holdSession, readScopeFingerprint };
 }
 
 /** How long an expired token stays findable for whoever looks into a sign-in; its session stays as history. */

@@ -4,7 +4,7 @@ import { securityCounters } from '../../database/schema/verification.ts';
 import { createFixedClock, MINUTE } from '../../platform/clock/clock.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { useTestDatabase } from '../../testing/app/test-database.ts';
-import { countAttempt, settleAttempt, sweepCounters } from './limits.service.ts';
+import { countAttempt, refundAttempt, sweepCounters } from './limits.service.ts';
 
 const database = useTestDatabase();
 const config = readConfig({}, '/');
@@ -41,7 +41,7 @@ test('of 40 at once exactly as many pass as are allowed', async () => {
 
 test('an attempt taken back makes room for one, never for more', async () => {
   await count('honest');
-  for (let round = 0; round < 5; round += 1) await settleAttempt(database.current.db, parts, limit, 'honest', true);
+  for (let round = 0; round < 5; round += 1) await refundAttempt(database.current.db, parts, limit, 'honest', true);
   expect([await count('honest'), await count('honest'), await count('honest')]).toEqual(['passed', 'passed', 'passed']);
   expect(await count('honest')).toBeInstanceOf(Problem);
 });
@@ -49,7 +49,7 @@ test('an attempt taken back makes room for one, never for more', async () => {
 test('one that proved dishonest stays counted', async () => {
   for (let round = 0; round < 3; round += 1) {
     await count('guesser');
-    await settleAttempt(database.current.db, parts, limit, 'guesser', false);
+    await refundAttempt(database.current.db, parts, limit, 'guesser', false);
   }
   expect(await count('guesser')).toBeInstanceOf(Problem);
 });

@@ -50,8 +50,8 @@ async function count(db: Readable, parts: LimitParts, limit: Limit, subject: str
  * Counts one attempt and commits it at once, before anything is compared: what is refused later stays counted. Throws
  * limit.reached with the seconds until the window ends. Call it outside every transaction.
  */
-export async function countAttempt(apart: Db, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
-  await count(apart, parts, limit, subject);
+export async function countAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string): Promise<void> {
+  await count(outsideTx, parts, limit, subject);
 }
 
 /** Counts what is done in the transaction of a call: what is refused or fails is not counted. Throws limit.reached as `countAttempt`. */
@@ -82,11 +82,11 @@ export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, s
 
 /**
  * Settles one counted attempt: an honest one is taken back, so that only failures add up. Both outcomes run the same
- * statement, so that its time does not tell them apart.
+ * statement, so that its time does not tell them outsideTx.
  */
-export async function settleAttempt(apart: Db, parts: LimitParts, limit: Limit, subject: string, isHonest: boolean): Promise<void> {
+export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string, isHonest: boolean): Promise<void> {
   const row = rowOf(parts, limit, subject);
-  await apart
+  await outsideTx
     .update(securityCounters)
     .set({ count: sql`greatest(${securityCounters.count} - ${isHonest ? 1 : 0}::int, 0)` })
     .where(

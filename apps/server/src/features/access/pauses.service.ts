@@ -57,8 +57,8 @@ async function claimLane(tx: Tx, parts: PauseParts, lane: Lane): Promise<number 
  * one of the lanes pauses, and then it is counted in none. So any number of attempts at once compares no more than the free ones. Call it
  * outside every transaction, with the lanes always in the same order.
  */
-export function claimAttempt(apart: Db, parts: PauseParts, lanes: readonly Lane[]): Promise<ClaimedAttempt> {
-  return inTransaction(apart, async (tx) => {
+export function claimAttempt(outsideTx: Db, parts: PauseParts, lanes: readonly Lane[]): Promise<ClaimedAttempt> {
+  return inTransaction(outsideTx, async (tx) => {
     const claimed: { lane: Lane; failures: number }[] = [];
     for (const lane of lanes) {
       const failures = await claimLane(tx, parts, lane);
@@ -73,12 +73,12 @@ export function claimAttempt(apart: Db, parts: PauseParts, lanes: readonly Lane[
  * Takes an attempt back whose secret was right: its own lane (the first) begins again, the others lose this one failure. A pause that
  * somebody else's failure has set meanwhile stays.
  */
-export async function forgiveAttempt(apart: Db, parts: PauseParts, claimed: ClaimedAttempt): Promise<void> {
+export async function forgiveAttempt(outsideTx: Db, parts: PauseParts, claimed: ClaimedAttempt): Promise<void> {
   const now = parts.clock.now();
   const [own, ...shared] = claimed;
-  if (own) await apart.delete(attemptPauses).where(isRow(parts, own.lane));
+  if (own) await outsideTx.delete(attemptPauses).where(isRow(parts, own.lane));
   for (const { lane, failures } of shared) {
-    await apart
+    await outsideTx
       .update(attemptPauses)
       .set({ failures: sql`greatest(${attemptPauses.failures} - 1, 0)`, openAt: sql`CASE WHEN ${attemptPauses.failures} = ${failures} THEN ${now} ELSE ${attemptPauses.openAt} END` })
       .where(isRow(parts, lane));

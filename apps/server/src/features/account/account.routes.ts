@@ -34,12 +34,12 @@ export function accountRoutes(platform: Platform): Route[] {
     serveGuarded(endpoints.changePassword, {
       before: (call) => provePasswordChange(platform, call),
       handle: (call, proved) => takePasswordStep(platform, call, proved),
-      refused: ({ apart, actor }, problem) => recordRefusedChange(platform, apart, actor, 'account.passwordChangeRefused', problem),
+      refused: ({ outsideTx, actor }, problem) => recordRefusedChange(platform, outsideTx, actor, 'account.passwordChangeRefused', problem),
     }),
     serveGuarded(endpoints.changePhone, {
       before: (call) => provePhoneChange(platform, call),
       handle: (call, proved) => takePhoneStep(platform, call, proved),
-      refused: ({ apart, actor }, problem) => recordRefusedChange(platform, apart, actor, 'account.phoneChangeRefused', problem),
+      refused: ({ outsideTx, actor }, problem) => recordRefusedChange(platform, outsideTx, actor, 'account.phoneChangeRefused', problem),
     }),
     serve(endpoints.savePreferences, async ({ actor, body, tx }) => {
       await saveLanguage(tx, platform, actor, body.language);

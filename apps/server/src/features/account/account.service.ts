@@ -7,7 +7,7 @@ import { Problem } from '../../platform/calls/problem.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { holdSession, type AccessDeps } from '../access/access.service.ts';
-import { countAttempt, settleAttempt } from '../access/limits.service.ts';
+import { countAttempt, refundAttempt } from '../access/limits.service.ts';
 import { findPersonById, type Person } from '../users/people.reader.ts';
 import { lockUser, setLanguage } from '../users/users.service.ts';
 import { passwordLimit } from './account.rules.ts';
@@ -35,12 +35,12 @@ export interface ProvedOwner {
 }
 
 /** Proves the current password of whoever is signed in. Wrong ones add up, whichever change they were meant for. */
-export async function proveOwner(platform: Platform, apart: Db, actor: Actor, password: string): Promise<ProvedOwner> {
-  await countAttempt(apart, platform, passwordLimit, actor.userId);
-  const person = await findPersonById(apart, actor.userId);
+export async function proveOwner(platform: Platform, outsideTx: Db, actor: Actor, password: string): Promise<ProvedOwner> {
+  await countAttempt(outsideTx, platform, passwordLimit, actor.userId);
+  const person = await findPersonById(outsideTx, actor.userId);
   const fits = await verifyPassword(person?.passwordHash ?? null, password, actor.userId);
   if (!person?.passwordHash || !fits) throw refuseField(actor, 'wrong_credentials', ['current_password'], 'account.wrong_password');
-  await settleAttempt(apart, platform, passwordLimit, actor.userId, true);
+  await refundAttempt(outsideTx, platform, passwordLimit, actor.userId, true);
   return { person, provedHash: person.passwordHash };
 }
 
@@ -61,12 +61,12 @@ export async function holdOwner(tx: Tx, actor: Actor): Promise<Person> {
   return person;
 }
 
-const evident: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
+const reportedFailures: ReadonlySet<string> = new Set(['wrong_credentials', 'verification_code.INVALID_CODE']);
 
 /** Writes down a refused change after its own transaction is gone; limits are no evidence, they would fill the book. */
-export async function recordRefusedChange(platform: Platform, apart: Db, actor: Actor, action: string, problem: Problem): Promise<void> {
-  if (!evident.has(problem.code)) return;
-  await inTransaction(apart, (tx) =>
+export async function recordRefusedChange(platform: Platform, outsideTx: Db, actor: Actor, action: string, problem: Problem): Promise<void> {
+  if (!reportedFailures.has(problem.code)) return;
+  await inTransaction(outsideTx, (tx) =>
     platform.audit.append(tx, authorOf(actor), { action, objectType: 'user', objectId: actor.userId, clientId: actor.clientId, facts: { reason: problem.code } }),
   );
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/connect.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tell } from '../messages/outbox/messages.service.ts';
+import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { notify } from '../messages/notifications/notifications.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { NEW_DEVICE, PASSWORD_CHANGED_HERE, PHONE_CHANGED, SIGNED_OUT_EVERYWHERE } from './account.rules.ts';
@@ -13,24 +13,24 @@ export async function noticePasswordChange(tx: Tx, platform: Platform, userId: s
 /** Tells of a new password by e-mail and notice, and by SMS where there is a phone. */
 export async function announcePasswordChange(tx: Tx, platform: Platform, { id: userId, phone }: Pick<Person, 'id' | 'phone'>): Promise<void> {
   await noticePasswordChange(tx, platform, userId);
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_CHANGED_HERE });
-  if (phone !== null) await tell(tx, platform, { userId, channel: 'SMS', kind: PASSWORD_CHANGED_HERE });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_CHANGED_HERE });
+  if (phone !== null) await queueMessage(tx, platform, { userId, channel: 'SMS', kind: PASSWORD_CHANGED_HERE });
 }
 
 /** Tells of a new phone by e-mail and notice, and by SMS to both numbers. */
 export async function announcePhoneChange(tx: Tx, platform: Platform, userId: string, change: { id: string; oldPhone: string | null }): Promise<void> {
   const about = { userId, kind: PHONE_CHANGED, params: { phoneChangeId: change.id } };
   await notify(tx, platform, { userId, kind: PHONE_CHANGED });
-  await tell(tx, platform, { ...about, channel: 'EMAIL' });
-  await tell(tx, platform, { ...about, channel: 'SMS' });
-  if (change.oldPhone !== null) await tell(tx, platform, { ...about, channel: 'SMS', params: { ...about.params, to: 'old' } });
+  await queueMessage(tx, platform, { ...about, channel: 'EMAIL' });
+  await queueMessage(tx, platform, { ...about, channel: 'SMS' });
+  if (change.oldPhone !== null) await queueMessage(tx, platform, { ...about, channel: 'SMS', params: { ...about.params, to: 'old' } });
 }
 
 /** Tells of a sign-in from a device that the person never used before. */
 export async function announceNewDevice(tx: Tx, platform: Platform, userId: string, sessionId: string): Promise<void> {
   const about = { userId, kind: NEW_DEVICE, params: { sessionId } };
   await notify(tx, platform, about);
-  await tell(tx, platform, { ...about, channel: 'EMAIL' });
+  await queueMessage(tx, platform, { ...about, channel: 'EMAIL' });
 }
 
 /** Leaves the notice that every other session was ended. */

@@ -28,11 +28,11 @@ interface Confirmed {
 }
 
 /** The current password, then the code, then the hash: only who holds both costs the run that makes a new one. */
-export async function provePasswordChange(platform: Platform, { apart, actor, body }: EarlyCall<Change>): Promise<ProvedPasswordChange> {
-  const owner = await proveOwner(platform, apart, actor, body.current_password);
-  refuseWeakPassword(actor.origin.language, body.password, { email: owner.person.email, names: [owner.person.name] }, await readHouseNames(apart));
+export async function provePasswordChange(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>): Promise<ProvedPasswordChange> {
+  const owner = await proveOwner(platform, outsideTx, actor, body.current_password);
+  refuseWeakPassword(actor.origin.language, body.password, { email: owner.person.email, names: [owner.person.name] }, await readHouseNames(outsideTx));
   if (!body.verification_code) return { ...owner, confirmed: null };
-  const codeId = await matchCode(apart, platform, codeForPassword(actor.userId, actor.sessionId), body.verification_code);
+  const codeId = await matchCode(outsideTx, platform, codeForPassword(actor.userId, actor.sessionId), body.verification_code);
   if (!codeId) throw invalidCode(actor, 'verification_code');
   return { ...owner, confirmed: { codeId, passwordHash: await hashPassword(body.password, actor.userId) } };
 }

@@ -41,10 +41,10 @@ async function findOpenChange(db: Readable, actor: Actor, newPhone: string, now:
 }
 
 /** Every code that is due must be right; each costs its own tries, and every wrong one is named: one answer says all there is to mend. */
-async function matchBoth(platform: Platform, { apart, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
+async function matchBoth(platform: Platform, { outsideTx, actor, body }: EarlyCall<Change>, change: PhoneChange): Promise<string[]> {
   const match = async (purpose: 'PHONE_CHANGE' | 'NEW_PHONE', field: CodeField) => ({
     field,
-    codeId: await matchCode(apart, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? ''),
+    codeId: await matchCode(outsideTx, platform, codeForPhone(purpose, actor.userId, change.id), body[field] ?? ''),
   });
   const ofOld = change.oldPhone === null ? [] : [await match('PHONE_CHANGE', 'code_current')];
   const matches = [...ofOld, await match('NEW_PHONE', 'code_new')];
@@ -55,11 +55,11 @@ async function matchBoth(platform: Platform, { apart, actor, body }: EarlyCall<C
 
 /** The current password, then the codes of both phones. */
 export async function provePhoneChange(platform: Platform, call: EarlyCall<Change>): Promise<ProvedPhoneChange> {
-  const { apart, actor, body } = call;
-  const { person } = await proveOwner(platform, apart, actor, body.current_password);
+  const { outsideTx, actor, body } = call;
+  const { person } = await proveOwner(platform, outsideTx, actor, body.current_password);
   if (person.phone === body.phone) throw refuseField(actor, 'account.same_phone', ['phone']);
   if (body.code_current === undefined && body.code_new === undefined) return { confirmed: null };
-  const change = await findOpenChange(apart, actor, body.phone, platform.clock.now());
+  const change = await findOpenChange(outsideTx, actor, body.phone, platform.clock.now());
   if (!change) throw invalidCode(actor, 'code_new');
   return { confirmed: { change, codeIds: await matchBoth(platform, call, change) } };
 }

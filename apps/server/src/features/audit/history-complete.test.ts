@@ -56,7 +56,7 @@ async function historyOf(type: HistoryType, id: string) {
 }
 
 /** What happened, as [action, field, before, after], oldest first. */
-async function toldOf(type: HistoryType, id: string) {
+async function auditFactsOf(type: HistoryType, id: string) {
   return (await historyOf(type, id)).flatMap(({ action, changes }) => changes.map(({ field, before, after }) => [action, field, before, after]));
 }
 
@@ -104,7 +104,7 @@ describe('what is told of a record is the whole of it', () => {
     const under = { contract_types: [{ name: rows[0]?.name, use_custom_date: true, from: '2026-02-01T08:00', to: null }] };
     expect(await replay('strategy', id)).toEqual({ ...all, ...under, performance: '0.072500', investment_horizon: ['5', '10'] });
     await write(strategyCalls.deactivateStrategy, { id });
-    expect((await toldOf('strategy', id)).at(-1)).toEqual(['strategies.deactivated', 'is_active', true, false]);
+    expect((await auditFactsOf('strategy', id)).at(-1)).toEqual(['strategies.deactivated', 'is_active', true, false]);
     await write(strategyCalls.deleteStrategy, { id });
     expect(await replay('strategy', id)).toEqual({});
   });
@@ -127,14 +127,14 @@ describe('what is told of a record is the whole of it', () => {
     const all = { intermediary_name: 'Celý dům', abbr: 'CD', code: 'cely', business_number: '123', tax_number: 'CZ123', bank_account_number: '19-1/0800', iban: 'CZ65', email: 'dum@pramen.test', phone: '+420777000111' };
     await write(intermediaryCalls.changeIntermediary, { id }, { ...all, theme: theme('#222222') });
     expect(await replay('intermediary', id)).toMatchObject({ ...all, primary_color: '#222222' });
-    expect((await toldOf('intermediary', id)).filter(([, field]) => typeof field === 'string' && field.endsWith('_color'))).toContainEqual(['intermediaries.changed', 'primary_color', '#111111', '#222222']);
+    expect((await auditFactsOf('intermediary', id)).filter(([, field]) => typeof field === 'string' && field.endsWith('_color'))).toContainEqual(['intermediaries.changed', 'primary_color', '#111111', '#222222']);
     for (const background of ['#14532d', '#7f1d1d']) {
       app.clock.advance(MINUTE);
       const content = await sharp({ create: { width: 30, height: 10, channels: 3, background } }).png().toBuffer();
       expect((await sendForm(app, intermediaryCalls.uploadLogo, id, admin.token, [['logo', { name: 'logo.png', content }]])).status).toBe(200);
     }
     await write(intermediaryCalls.deleteLogo, { id });
-    expect((await toldOf('intermediary', id)).slice(-3)).toEqual([
+    expect((await auditFactsOf('intermediary', id)).slice(-3)).toEqual([
       ['intermediaries.logoChanged', 'logo', null, true],
       ['intermediaries.logoChanged', 'logo', true, true],
       ['intermediaries.logoDeleted', 'logo', true, null],
@@ -151,7 +151,7 @@ describe('what is told of a record is the whole of it', () => {
     const all = { surname: 'Velká', firstname: 'Iva', email: 'iva.velka@pramen.test', phone: '+420777000333', role: 'INTERMEDIARY_ADMIN', referral_code: 'iva-1' };
     await write(personCalls.changePerson, { id: house, personId: id }, { ...all, parent_id: boss.id, password: `${PASSWORD}2`, password_conf: `${PASSWORD}2` });
     expect(await replay('intermediary_person', id)).toEqual({ ...all, intermediary_id: 'Dům lidí', parent_id: 'Jan Šéf', password: 'NEW' });
-    expect(await toldOf('intermediary_person', id)).toContainEqual(['intermediaries.personChanged', 'email', 'eva.mala@pramen.test', 'iva.velka@pramen.test']);
+    expect(await auditFactsOf('intermediary_person', id)).toContainEqual(['intermediaries.personChanged', 'email', 'eva.mala@pramen.test', 'iva.velka@pramen.test']);
     const { rows } = await database.current.pool.query('SELECT facts::text AS facts FROM audit_events WHERE object_id = $1', [id]);
     expect(JSON.stringify(rows)).not.toMatch(/Velká|Malá|pramen\.test|777000/);
     await write(personCalls.deletePerson, { id });
@@ -225,7 +225,7 @@ describe('what is told of a record is the whole of it', () => {
       app.clock.advance(MINUTE);
       await signAs(app, signer, [id]);
     }
-    expect((await toldOf('document', id)).at(-1)).toEqual(['documents.signed', 'state', 'TO_BE_SIGNED', 'TO_REVIEW']);
+    expect((await auditFactsOf('document', id)).at(-1)).toEqual(['documents.signed', 'state', 'TO_BE_SIGNED', 'TO_REVIEW']);
     await drain();
     await write(documentCalls.setDocumentState, { id }, { state: 'CANCELED', description: 'Duplicita' });
     expect(await replay('document', id)).toMatchObject({ ...known, state: 'CANCELED' });
@@ -257,7 +257,7 @@ describe('what is told of a record is the whole of it', () => {
     expect(await replay('client', id)).toEqual({ ...all, ...owned, intermediary_person_id: 'První Poradce' });
     await write(clientCalls.changeClientOwner, { id }, { intermediary_person_id: other.intermediaryPersonId });
     await write(clientCalls.moveClients, {}, { from_intermediary_person_id: other.intermediaryPersonId, intermediary_person_id: one.intermediaryPersonId });
-    expect((await toldOf('client', id)).slice(-2)).toEqual([
+    expect((await auditFactsOf('client', id)).slice(-2)).toEqual([
       ['clients.ownerChanged', 'intermediary_person_id', 'První Poradce', 'Druhý Poradce'],
       ['clients.ownerChanged', 'intermediary_person_id', 'Druhý Poradce', 'První Poradce'],
     ]);
@@ -304,7 +304,7 @@ describe('what is told of a record is the whole of it', () => {
     expect(await replay('investment', investmentId)).toEqual({ contract_id: 'S2', strategy_id: strategy, variable_symbol: investment?.variable_symbol });
     await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', label_text: 'Na důchod' });
     await write(contractCalls.changeInvestment, { id, investmentId }, { variable_symbol: '777', change_contract_id: true, new_contract_id: emptyId });
-    expect(await toldOf('investment', investmentId)).toContainEqual(['investments.changed', 'contract_id', 'S2', rows[0]?.contract_number]);
+    expect(await auditFactsOf('investment', investmentId)).toContainEqual(['investments.changed', 'contract_id', 'S2', rows[0]?.contract_number]);
     expect(await replay('investment', investmentId)).toMatchObject({ contract_id: rows[0]?.contract_number, strategy_id: strategy, variable_symbol: '777', label_text: 'Na důchod' });
     await write(contractCalls.deleteInvestment, { id, investmentId });
     await write(contractCalls.deleteContract, { id, contractId });

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Origin } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countAttempt, settleAttempt } from '../access/limits.service.ts';
+import { countAttempt, refundAttempt } from '../access/limits.service.ts';
 import { findTenantByEmail, findTenantByReferral, readCompanyTenant } from '../users/tenants.reader.ts';
 import type { Tenant } from '../users/tenants.reader.ts';
 import { limits } from './record/auth.rules.ts';
@@ -36,6 +36,6 @@ export async function findTenant(db: Db, platform: Platform, asked: Asked, origi
   if (!asked.email && !asked.referral_code) return company;
   if (!(await mayLookUp(db, platform, origin))) return company;
   const tenant = await lookUp(db, asked);
-  await settleAttempt(db, platform, limits.tenantByAddress, origin.ip, tenant !== null);
+  await refundAttempt(db, platform, limits.tenantByAddress, origin.ip, tenant !== null);
   return tenant ?? company;
 }

@@ -7,7 +7,7 @@ import type { Actor, Language } from '../../platform/calls/call.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { serve, serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { isId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FILE_LIMITS, forgetFiles, inspectIntake, takeFiles } from './file-intake.service.ts';
@@ -29,7 +29,7 @@ const OWN_SHARE = { atOnce: 2, mostWaiting: 20 };
 const wantsJson = (extend: string | undefined) => extend === '1' || extend === 'true';
 
 export function fileRoutes(platform: Platform, owners: FileOwners, inspection: Inspection): Route[] {
-  const proofs = createTurnstile(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
+  const proofs = createConcurrencyLimit(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
   const ownerOf = (type: FileRow['fileableType']): FileOwner => {
     const owner = owners[type];
     if (!owner) throw new Problem('record.not_found');
@@ -50,7 +50,7 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
   };
   const answerContent = async (db: Readable, actor: Actor, file: FileRow, extend: string | undefined) => {
     // Proved before the first byte leaves: half a file followed by a broken line would tell the reader nothing.
-    const bytes = await proofs.pass(async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)), actor.userId);
+    const bytes = await proofs.run(async () => (wantsJson(extend) ? readProvedBytes(platform, file) : proveFile(platform, file)), actor.userId);
     await ownerOf(file.fileableType).opened?.(actor, file);
     if (bytes) return presentContent(file, bytes);
     const key = await readFileKey(db, platform, file);
@@ -83,15 +83,15 @@ export function fileRoutes(platform: Platform, owners: FileOwners, inspection: I
     ),
     serve(endpoints.readMediaContent, async ({ db, actor, params, query }) => answerContent(db, actor, await requireFile(db, actor, 'files.read', await findFile(db, params.id)), query.extend)),
     serveGuarded(endpoints.uploadFiles, {
-      before: async ({ actor, apart, origin, receiveFiles, readUploadForm }) => {
+      before: async ({ actor, outsideTx, origin, receiveFiles, readUploadForm }) => {
         const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
         try {
           const target = readUploadForm();
-          await reach(apart, actor, 'files.upload', target.fileable_type, target.fileable_id);
+          await reach(outsideTx, actor, 'files.upload', target.fileable_type, target.fileable_id);
           const { takes, mostFiles } = ownerOf(target.fileable_type);
           if (takes.length === 0) throw new Problem('body.unsupported');
           const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: takes, mostFiles: Math.min(mostFiles, FILES_MAX), language: origin.language, owner: actor.userId });
-          return { intake, target, kinds, takings: await prepareEach(apart, actor, target, intake.files, kinds) };
+          return { intake, target, kinds, takings: await prepareEach(outsideTx, actor, target, intake.files, kinds) };
         } catch (error) {
           await forgetFiles(platform.files, intake);
           throw error;

@@ -8,7 +8,7 @@ import { createWorkbookReader } from '../../platform/workbook/workbook.ts';
 import type { WorkbookReader } from '../../platform/workbook/workbook.ts';
 import { findPersonById } from '../users/people.reader.ts';
 import type { EntityName, ImportDeps } from './rows/kind.ts';
-import { importFile, settleFile, TakenBack } from './run/file.ts';
+import { importFile, recordFileOutcome, TakenBack } from './run/file.ts';
 import type { FileListener, Run } from './run/file.ts';
 import { findSheetFiles, planImport } from './run/plan.ts';
 import type { Plan, PlannedFile } from './run/plan.ts';
@@ -59,7 +59,7 @@ async function rehearse(db: Db, deps: ImportDeps, run: Run, plan: Plan, tell: Te
   const rehearsal = inTransaction(db, async (tx) => {
     reports = await runPlan(plan, tell, async (file) => {
       await tx.execute(sql`SAVEPOINT import_file`);
-      await settleFile(importFile(tx, deps, run, file, listener), file.report);
+      await recordFileOutcome(importFile(tx, deps, run, file, listener), file.report);
       if (file.report.state !== 'IMPORTED') await tx.execute(sql`ROLLBACK TO SAVEPOINT import_file`);
       else await tx.execute(sql`DROP TABLE import_stage, import_rows`);
     });
@@ -94,7 +94,7 @@ async function runImport(db: Db, deps: ImportDeps, plan: Plan, options: ImportOp
   refuseForbidden(plan, run);
   const files = dryRun
     ? await rehearse(db, deps, run, plan, tell, options)
-    : await runPlan(plan, tell, (file) => settleFile(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));
+    : await runPlan(plan, tell, (file) => recordFileOutcome(inTransaction(db, (tx) => importFile(tx, deps, run, file, options)), file.report));
   const isWritten = !dryRun && files.some((report) => report.state === 'IMPORTED');
   if (isWritten)
     await inTransaction(db, async (tx) => {

@@ -73,7 +73,7 @@ const second = {
   instructions: [heads.instructions, 'P-1,1001,2026-01-05 10:00,BUY,CZ0005112300,500,CZK', 'P-2,2001,2026-01-06 10:00,BUY,US0378331005,10,EUR'],
 };
 
-const toldOf = ({ file, state, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, changes }: FileReport) => ({
+const auditFactsOf = ({ file, state, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, changes }: FileReport) => ({
   file, state, rowsRead, rowsInserted, rowsUpdated, rowsUnchanged, rowsSkipped, faults, warnings, changes: changes.total,
 });
 
@@ -111,7 +111,7 @@ it('a rehearsal of every kind of file keeps others from no row and no value, and
   expect(Object.fromEntries(free)).toMatchObject({ users: 2, clients: 2, sessions: 2, contracts: 1, contract_strategies: 1, strategies: 1, securities: 1 });
   expect(rehearsed.files.map(({ state }) => state)).toEqual(Array(12).fill('IMPORTED'));
   const imported = await importFolder(db, deps, folder);
-  expect(rehearsed.files.map(toldOf)).toEqual(imported.files.map(toldOf));
+  expect(rehearsed.files.map(auditFactsOf)).toEqual(imported.files.map(auditFactsOf));
   const again = await importFolder(db, deps, folder, { dryRun: true });
   expect(again.files.filter(({ entity }) => entity !== 'contracts').map(({ state }) => state)).toEqual(Array(11).fill('UNCHANGED'));
 });
@@ -123,6 +123,6 @@ it('a rehearsal finds the faults that the import would find', async () => {
   });
   const rehearsed = await importFolder(database.current.db, deps, folder, { dryRun: true });
   const imported = await importFolder(database.current.db, deps, folder);
-  expect(rehearsed.files.map(toldOf)).toEqual(imported.files.map(toldOf));
+  expect(rehearsed.files.map(auditFactsOf)).toEqual(imported.files.map(auditFactsOf));
   expect(imported.files.map(({ state }) => state)).toEqual(['IMPORTED', 'REFUSED']);
 });

@@ -1,14 +1,14 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHECK_TOPIC, RUN_TOPIC } from './imports.service.ts';
 import { workOnImport } from './imports.work.ts';
 
 /** Checks uploads and imports what was confirmed, one import at a time: each holds a connection that others would wait for. */
 export function importJobs(platform: Platform): JobHandler[] {
-  const turns = createTurnstile(1, Number.POSITIVE_INFINITY);
+  const turns = createConcurrencyLimit(1, Number.POSITIVE_INFINITY);
   return [
-    { topic: CHECK_TOPIC, run: ({ importId }, signal) => turns.pass(() => workOnImport(platform, String(importId), 'CHECKING', signal)), pace: 'single' },
-    { topic: RUN_TOPIC, run: ({ importId }, signal) => turns.pass(() => workOnImport(platform, String(importId), 'IMPORTING', signal)), pace: 'single' },
+    { topic: CHECK_TOPIC, run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'CHECKING', signal)), pace: 'single' },
+    { topic: RUN_TOPIC, run: ({ importId }, signal) => turns.run(() => workOnImport(platform, String(importId), 'IMPORTING', signal)), pace: 'single' },
   ];
 }

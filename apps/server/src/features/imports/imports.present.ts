@@ -8,7 +8,7 @@ import type { Language } from '../../platform/calls/call.ts';
 import { inTurns } from '../../platform/spreadsheet/sheet.ts';
 import type { CellRow, Sheet } from '../../platform/spreadsheet/sheet.ts';
 import type { ImportKind as ListedKind } from '../import-engine/import-kinds.reader.ts';
-import type { Finding, Preview } from './imports.told.ts';
+import type { Finding, Preview } from './imports.audit-facts.ts';
 import type { Details, ListedImport, ToldFinding, UploadRow } from './imports.reader.ts';
 import { differs, isWorthConfirming, openStates } from './imports.rules.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Readable } from '../../database/connect.ts';
 import { imports, importUploads } from '../../database/schema/imports.ts';
 import { users } from '../../database/schema/people.ts';
-import type { Finding, Preview } from './imports.told.ts';
+import type { Finding, Preview } from './imports.audit-facts.ts';
 import { openImportKey, readDetail, readFirstDetails } from './imports.store.ts';
 import type { DetailKind, Stage } from './imports.store.ts';
 

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { Stopped } from '../../platform/workers/stopped.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import { importFrom, splitWorkbooks } from '../import-engine/import-engine.service.ts';
-import type { FileProgress, FileReport, Finding, ImportSource } from './imports.told.ts';
+import type { FileProgress, FileReport, Finding, ImportSource } from './imports.audit-facts.ts';
 import { MOST_ATTEMPTS } from './imports.rules.ts';
 import { openImportKey, readBytes, removeBytes, removeDetails, storeDetail } from './imports.store.ts';
 import type { Stage } from './imports.store.ts';

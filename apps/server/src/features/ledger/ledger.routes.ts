@@ -50,7 +50,7 @@ function exportWith<Row>({ clock, exports }: Pick<ExportDeps, 'clock' | 'exports
     const name = await findScopeName(db, scope);
     if (name === null) throw new Problem('record.not_found');
     const { language } = actor.origin;
-    const rows = exports.passEach(streamLedgerRows(db, list(language), scope, query), actor.userId);
+    const rows = exports.runEach(streamLedgerRows(db, list(language), scope, query), actor.userId);
     return createSpreadsheet(query.format, [translate(language, `exports:names.${sheet.name}`), name], [presentLedgerSheet(sheet, rows, language)], clock.now());
   };
 }

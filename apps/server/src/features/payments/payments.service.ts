@@ -10,7 +10,7 @@ import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countDone } from '../access/limits.service.ts';
 import { tellWaiting } from '../contracts/record/signing-day.service.ts';
-import { tell } from '../messages/outbox/messages.service.ts';
+import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { lockUser } from '../users/users.service.ts';
 import { findPayer, listPaidInvestments, listReceivingAccounts } from './payments.reader.ts';
 import type { ReceivingAccount } from './payments.reader.ts';
@@ -59,6 +59,6 @@ export async function sendTerms(tx: Tx, platform: Platform, actor: Actor, client
   await lockUser(tx, payer.userId);
   if (await wasJustSent(tx, payer.userId, platform.clock.now())) return;
   await countDone(tx, platform, termsLimit, clientId);
-  await tell(tx, platform, { userId: payer.userId, channel: 'EMAIL', kind: PAYMENT_TERMS_MESSAGE });
+  await queueMessage(tx, platform, { userId: payer.userId, channel: 'EMAIL', kind: PAYMENT_TERMS_MESSAGE });
   await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'payments.termsSent', objectType: 'client', objectId: clientId, clientId });
 }

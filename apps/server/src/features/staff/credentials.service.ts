@@ -7,7 +7,7 @@ import type { PasswordOwner } from '../../platform/passwords/weak-passwords.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
 import { revokeSessionsOf } from '../access/access.service.ts';
 import { countAttempt } from '../access/limits.service.ts';
-import { tell } from '../messages/outbox/messages.service.ts';
+import { queueMessage } from '../messages/outbox/messages.service.ts';
 import { changeUser, deactivateUser } from '../users/users.service.ts';
 import { readHouseNames } from '../users/tenants.reader.ts';
 import type { UserChange } from '../users/users.service.ts';
@@ -23,9 +23,9 @@ export interface Credentials {
 }
 
 /** Hashes a password that somebody sets for another person: an easy one is refused, the others are counted first. Call it outside every transaction. */
-export async function hashSetPassword(platform: Platform, apart: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
-  refuseWeakPassword(actor.origin.language, password, owner, await readHouseNames(apart));
-  await countAttempt(apart, platform, passwordLimit, actor.userId);
+export async function hashSetPassword(platform: Platform, outsideTx: Db, actor: Actor, password: string, owner: PasswordOwner): Promise<string> {
+  refuseWeakPassword(actor.origin.language, password, owner, await readHouseNames(outsideTx));
+  await countAttempt(outsideTx, platform, passwordLimit, actor.userId);
   return hashPassword(password, actor.userId);
 }
 
@@ -38,8 +38,8 @@ export function openFormerEmail({ config }: Pick<Platform, 'config'>, userId: st
 
 async function tellBothAddresses(tx: Tx, platform: WritePlatform, userId: string, oldEmail: string): Promise<void> {
   const former = seal(platform.config.keys.master, Buffer.from(oldEmail), formerContext(userId)).toString('base64');
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { former } });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { former } });
 }
 
 /**
@@ -54,8 +54,8 @@ export async function changeCredentials(tx: Tx, platform: WritePlatform, actor: 
   if (isNew('email') || isNew('phone') || isPasswordNew) await endCodesOf(tx, userId, now);
   if (isNew('email') || isPasswordNew) await voidLinksOf(tx, userId, now);
   if (isNew('email')) await tellBothAddresses(tx, platform, userId, stored.email);
-  if (isNew('phone')) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
-  if (isPasswordNew) await tell(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
+  if (isNew('phone')) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PHONE_CHANGED });
+  if (isPasswordNew) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: PASSWORD_SET });
   const reason = isPasswordNew ? 'PASSWORD_CHANGED' : isNew('role') ? 'ROLE_CHANGED' : isNew('email') || isNew('phone') ? 'CONTACTS_CHANGED' : null;
   if (reason !== null) await revokeSessionsOf(tx, platform, userId, reason, actor.sessionId);
 }

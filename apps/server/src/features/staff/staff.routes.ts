@@ -29,17 +29,17 @@ export function staffRoutes(platform: Platform, exporting: ExportDeps): Route[] 
       return presentStaff(found);
     }),
     serveGuarded(endpoints.createUser, {
-      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password, { email: body.email, names: [body.name] }),
+      before: ({ outsideTx, actor, body }) => hashSetPassword(platform, outsideTx, actor, body.password, { email: body.email, names: [body.name] }),
       handle: async ({ tx, actor, body }, hash) => {
         const user = presentStaff(await createStaff(tx, platform, actor, body, hash));
         return { message: translate(actor.origin.language, 'staff:created'), user };
       },
     }),
     serveGuarded(endpoints.changeUser, {
-      before: async ({ apart, actor, params, body }) => {
+      before: async ({ outsideTx, actor, params, body }) => {
         if (body.password === undefined) return null;
-        const { email, name } = { ...(await findStaff(apart, params.id)), ...definedOf(body) };
-        return hashSetPassword(platform, apart, actor, body.password, { email: email ?? '', names: [name ?? ''] });
+        const { email, name } = { ...(await findStaff(outsideTx, params.id)), ...definedOf(body) };
+        return hashSetPassword(platform, outsideTx, actor, body.password, { email: email ?? '', names: [name ?? ''] });
       },
       handle: async ({ tx, actor, params, body }, hash) => {
         const user = presentStaff(await changeStaff(tx, platform, actor, params.id, body, hash));

@@ -35,14 +35,14 @@ const sameObject = ({ userId, purpose, objectHash }: CodeObject) =>
 const isLiving = (now: Date) => and(isNull(verificationCodes.usedAt), gt(verificationCodes.expiresAt, now));
 
 /** Takes one of the 5 tries of the newest living code, committed at once; null when there is none left to take. */
-async function takeTry(apart: Db, object: CodeObject, now: Date): Promise<string | null> {
-  const newest = apart
+async function takeTry(outsideTx: Db, object: CodeObject, now: Date): Promise<string | null> {
+  const newest = outsideTx
     .select({ id: verificationCodes.id })
     .from(verificationCodes)
     .where(sameObject(object))
     .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
     .limit(1);
-  const [taken] = await apart
+  const [taken] = await outsideTx
     .update(verificationCodes)
     .set({ tries: sql`${verificationCodes.tries} + 1` })
     .where(and(eq(verificationCodes.id, newest), lt(verificationCodes.tries, MOST_TRIES), isLiving(now)))
@@ -55,8 +55,8 @@ async function takeTry(apart: Db, object: CodeObject, now: Date): Promise<string
  * committed before the comparison, so any number of guesses at once compares at most 5. Call it outside every
  * transaction, then `useCode` inside.
  */
-export async function matchCode(apart: Db, platform: Pick<Platform, 'config' | 'clock'>, object: CodeObject, digits: string): Promise<string | null> {
-  const codeId = await takeTry(apart, object, platform.clock.now());
+export async function matchCode(outsideTx: Db, platform: Pick<Platform, 'config' | 'clock'>, object: CodeObject, digits: string): Promise<string | null> {
+  const codeId = await takeTry(outsideTx, object, platform.clock.now());
   if (!codeId) return null;
   const fits = isSameSecret(codeDigits(platform.config.keys.code, codeId), digits);
   comparisons.inc({ outcome: fits ? 'right' : 'wrong' });

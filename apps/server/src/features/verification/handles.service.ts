@@ -9,7 +9,7 @@ import type { AuditAuthor } from '../../platform/audit/append.ts';
 import { portalAddress } from '../../platform/calls/portal-address.ts';
 import { randomSecret, sha256 } from '../../platform/keys/secrets.ts';
 import type { Platform, WritePlatform } from '../../platform/platform.ts';
-import { tell } from '../messages/outbox/messages.service.ts';
+import { queueMessage } from '../messages/outbox/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
 import { DAY } from '../../platform/clock/clock.ts';
@@ -50,7 +50,7 @@ export function invitationAddress(config: Pick<Config, 'publicUrl' | 'host' | 'p
 /** Sends the link to activation, good for 7 days, and answers the handle in it; null when the person has no phone that could receive the code. */
 export async function sendInvitation(tx: Tx, platform: WritePlatform, author: AuditAuthor, person: Pick<Person, 'id' | 'phone' | 'clientId'>): Promise<string | null> {
   if (!person.phone) return null;
-  const messageId = await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE, urgency: 'LINK' });
+  const messageId = await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: INVITATION_MESSAGE, urgency: 'LINK' });
   const handle = invitationHandle(platform.config.keys.code, messageId);
   await storeHandle(tx, platform.clock.now(), { userId: person.id, purpose: 'ACTIVATION', handle, lifetimeMs: INVITATION_LIFETIME_MS });
   await platform.audit.append(tx, author, { action: 'verification.invited', objectType: 'user', objectId: person.id, clientId: person.clientId });

@@ -45,7 +45,7 @@ async function sendToActor(platform: Platform, { tx, body, actor, origin }: Writ
 export function verificationRoutes(platform: Platform, orders: CodeOrders = {}): Route[] {
   return [
     serveGuarded(generateVerificationCode, {
-      before: ({ apart, origin }: EarlyCall<Generate>) => countAttempt(apart, platform, perAddress, origin.ip),
+      before: ({ outsideTx, origin }: EarlyCall<Generate>) => countAttempt(outsideTx, platform, perAddress, origin.ip),
       handle: (call) => (call.body.verifiable_type === 'USER' ? sendToHandle(platform, call) : sendToActor(platform, call, orders)),
     }),
   ];

@@ -7,7 +7,7 @@ import type { AuditAuthor } from '../../platform/audit/append.ts';
 import type { Actor } from '../../platform/calls/call.ts';
 import { newId } from '../../platform/keys/identifiers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { tell } from '../messages/outbox/messages.service.ts';
+import { queueMessage } from '../messages/outbox/messages.service.ts';
 import type { Person } from '../users/people.reader.ts';
 import { lockUser } from '../users/users.service.ts';
 import { codeForPerson, endCodes, type CodeObject } from './code-check.service.ts';
@@ -51,7 +51,7 @@ async function createCode(tx: Tx, platform: Platform, { object, phoneChange, let
   // Only the last message a person got is ever right.
   await endCodes(tx, object, createdAt);
   const params = { ...letter?.params, codeId: id, ...(phoneChange ? { phoneChangeId: phoneChange.id } : {}) };
-  const messageId = await tell(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params, urgency: 'CODE' });
+  const messageId = await queueMessage(tx, platform, { userId: object.userId, channel, kind: letter?.kind ?? CODE_MESSAGE, params, urgency: 'CODE' });
   await tx.insert(verificationCodes).values({ id, ...object, channel, messageId, createdAt, expiresAt });
   await remember?.(tx, id);
   return id;

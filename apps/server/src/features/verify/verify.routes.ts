@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/calls/network.ts';
 import { Problem } from '../../platform/calls/problem.ts';
 import { serveGuarded } from '../../platform/http/serve.ts';
 import type { Route } from '../../platform/http/serve.ts';
-import { createTurnstile } from '../../platform/limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../platform/limits/concurrency-limit.ts';
 import { PdfRefused } from '../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -64,13 +64,13 @@ async function judge(db: Db, pdf: PdfStudio, bytes: Buffer, { ip, language }: Or
 
 /** Anybody may ask about any file; nothing of it is kept. */
 export function verifyRoutes(platform: Platform, pdf: PdfStudio): Route[] {
-  const turnstile = createTurnstile(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
+  const limit = createConcurrencyLimit(FILES_AT_ONCE, MOST_WAITING, ONE_CALLER, 'newest');
   return [
     serveGuarded(verifyPdf, {
       before: async (call: EarlyCall<Verify>) => {
-        const { apart, origin } = call;
-        await countAttempt(apart, platform, perAddress, origin.ip);
-        return turnstile.pass(async () => judge(apart, pdf, await readOnlyFile(call), origin), networkOf(origin.ip));
+        const { outsideTx, origin } = call;
+        await countAttempt(outsideTx, platform, perAddress, origin.ip);
+        return limit.run(async () => judge(outsideTx, pdf, await readOnlyFile(call), origin), networkOf(origin.ip));
       },
       handle: (_call, answer) => Promise.resolve(answer),
     }),

@@ -64,16 +64,16 @@ export interface ReadCall<E extends EndpointDefinition> extends BaseCall<E> {
   db: Db;
 }
 
-/** What every other handler receives: the one transaction of the call, and `apart` for security counters. */
+/** What every other handler receives: the one transaction of the call, and `outsideTx` for security counters. */
 export interface WriteCall<E extends EndpointDefinition> extends BaseCall<E> {
   tx: Tx;
   /** A connection outside the transaction: only security counters may be committed through it. */
-  apart: Db;
+  outsideTx: Db;
 }
 
 /** What a call knows before its transaction is open: no connection is held yet, what it writes is committed at once. */
 export interface EarlyCall<E extends EndpointDefinition> extends BaseCall<E> {
-  apart: Db;
+  outsideTx: Db;
   /** The files of an endpoint with an upload, as they arrive; only once. What is stored of them must be worthless until `handle` commits. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
   /** The fields beside the files; known when the last file was received. Throws validation.failed. */

@@ -25,7 +25,7 @@ export interface Access {
   /** Holds the session of the call until its transaction ends; throws session.required when it was ended meanwhile. */
   holdSession(tx: Tx, actor: Actor): Promise<void>;
   /** Whose clients somebody sees, as a text that is another one as soon as they have lost any. */
-  readReach(tx: Tx, actor: Actor): Promise<string>;
+  readScopeFingerprint(tx: Tx, actor: Actor): Promise<string>;
 }
 
 export interface DispatchDeps {
@@ -39,7 +39,7 @@ export interface DispatchDeps {
 
 const LONGEST_KEY = 200;
 
-/** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
+/** Ids that cannot exist are answered like unknown ones, so nothing can be told outsideTx by its shape. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const typed = Object.entries(request.params as Record<string, string>);
   return Object.fromEntries(
@@ -58,8 +58,8 @@ function idempotentCallOf(route: Route, request: FastifyRequest, call: UntypedCa
   const { actor } = call;
   const owner = actor?.userId ?? `public:${call.origin.ip}`;
   const path = request.url.split('?')[0] ?? '';
-  const readReach = (tx: Tx) => (actor ? access.readReach(tx, actor) : Promise.resolve('public'));
-  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at: clock.now(), readReach };
+  const readScopeFingerprint = (tx: Tx) => (actor ? access.readScopeFingerprint(tx, actor) : Promise.resolve('public'));
+  return { owner, key, endpoint: `${route.endpoint.method} ${path}`, body, at: clock.now(), readScopeFingerprint };
 }
 
 async function answerOnce(route: Route, call: UntypedCall, prepared: unknown, idempotent: IdempotentCall | null, answers: AnswerStore, tx: Tx) {
@@ -115,7 +115,7 @@ export async function dispatch(route: Route, request: FastifyRequest, reply: Fas
     readCookie: (name) => cookieOf(request.headers.cookie, name),
     db: deps.db,
     tx: undefined,
-    apart: deps.db,
+    outsideTx: deps.db,
     receiveFiles: (limits) => {
       if (!endpoint.upload) throw new Error(`${endpoint.id} takes no files`);
       return receiveFiles(request, endpoint.upload, limits, receipt);

@@ -19,7 +19,7 @@ export interface IdempotentCall {
   body: unknown;
   at: Date;
   /** Whose clients the caller sees: an answer is given again only while this is the same. */
-  readReach(tx: Tx): Promise<string>;
+  readScopeFingerprint(tx: Tx): Promise<string>;
 }
 
 export interface StoredAnswer {
@@ -80,11 +80,11 @@ export function createAnswerStore(masterKey: Buffer): AnswerStore {
       const call = hideAddress(given);
       const bodyHash = hashOf(call);
       // Read before anything that is answered: whoever loses a client meanwhile has another reach ever after.
-      if (await takeKey(tx, call, bodyHash, await call.readReach(tx))) return null;
+      if (await takeKey(tx, call, bodyHash, await call.readScopeFingerprint(tx))) return null;
       const [stored] = await tx.select().from(idempotencyKeys).where(isOf(call));
       if (!stored?.sealedAnswer) throw new Problem('idempotency.running', { retryAfter: 2 });
       if (!stored.bodyHash.equals(bodyHash)) throw new Problem('idempotency.reused');
-      if (stored.reach !== (await call.readReach(tx))) throw new Problem('idempotency.withheld');
+      if (stored.reach !== (await call.readScopeFingerprint(tx))) throw new Problem('idempotency.withheld');
       return { status: stored.status, answer: JSON.parse(unseal(sealingKey, stored.sealedAnswer, contextOf(call)).toString('utf8')) as unknown };
     },
     keep: async (tx, given, { status, answer }) => {

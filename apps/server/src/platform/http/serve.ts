@@ -14,7 +14,7 @@ export interface UntypedCall {
   readCookie(name: string): string | null;
   db: Db;
   tx: Tx | undefined;
-  apart: Db;
+  outsideTx: Db;
   /** The files of an endpoint with an upload, as they arrive; only once. */
   receiveFiles(limits: UploadLimits): AsyncIterable<UploadedFile>;
   /** The fields beside the files; known when the last file was received. */

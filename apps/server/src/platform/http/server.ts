@@ -19,8 +19,8 @@ import { networkOf } from '../calls/network.ts';
 import { createPublicBudget } from './admission/public-budget.ts';
 import type { PublicBudget } from './admission/public-budget.ts';
 import type { Route } from './serve.ts';
-import { createOwnTurnstiles } from '../limits/concurrency-limit.ts';
-import type { OwnTurnstiles } from '../limits/concurrency-limit.ts';
+import { createLimitPerOwner } from '../limits/concurrency-limit.ts';
+import type { LimitPerOwner } from '../limits/concurrency-limit.ts';
 import { recordCall } from './load/traffic.ts';
 import { takesFiles } from './wire/uploads.ts';
 
@@ -84,14 +84,14 @@ const WAITING_OF_ONE = 200;
 
 /** The turns of each person. */
 interface Turns {
-  calls: OwnTurnstiles;
-  uploads: OwnTurnstiles;
+  calls: LimitPerOwner;
+  uploads: LimitPerOwner;
 }
 
 function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRoute {
   return (http, route) => {
     const { endpoint } = route;
-    const { pass } = endpoint.upload ? turns.uploads : turns.calls;
+    const { run: runForOne } = endpoint.upload ? turns.uploads : turns.calls;
     const { method, path, aliases = [], bodyByteCount = BODY_BYTE_COUNT } = endpoint;
     for (const url of [path, ...aliases]) {
       http.route({
@@ -103,7 +103,7 @@ function routeAdder(deps: HttpDeps, budget: PublicBudget, turns: Turns): AddRout
         handler: (request, reply) => {
           const { actor } = admittedOf(request);
           const run = () => dispatch(route, request, reply, deps);
-          return actor ? pass(run, actor.userId) : run();
+          return actor ? runForOne(run, actor.userId) : run();
         },
       });
     }
@@ -121,7 +121,7 @@ function limitBodyTime(http: FastifyInstance, timeoutMs: number): void {
 }
 
 async function addRoutes(http: FastifyInstance, deps: HttpDeps): Promise<void> {
-  const turns = { calls: createOwnTurnstiles(CALLS_OF_ONE, WAITING_OF_ONE), uploads: createOwnTurnstiles(UPLOADS_OF_ONE, WAITING_OF_ONE) };
+  const turns = { calls: createLimitPerOwner(CALLS_OF_ONE, WAITING_OF_ONE), uploads: createLimitPerOwner(UPLOADS_OF_ONE, WAITING_OF_ONE) };
   const addRoute = routeAdder(deps, createPublicBudget(deps.clock), turns);
   for (const route of deps.routes) if (!route.endpoint.upload && !route.endpoint.form) addRoute(http, route);
   // These understand a form without files beside JSON.

@@ -114,7 +114,7 @@ async function drainTopic(boss: PgBoss, handler: JobHandler, { db, log, signal }
 const working = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 2, localConcurrency: 4, burstWhenBatchFull: true, perJobResults: true } as const;
 const workingOnOne = { ...working, batchSize: 1, localConcurrency: 1, burstWhenBatchFull: false } as const;
 
-async function settle(handler: JobHandler, { id, data }: Job<JobPayload>, { db, log, signal, interrupted }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
+async function runJob(handler: JobHandler, { id, data }: Job<JobPayload>, { db, log, signal, interrupted }: Working): Promise<{ id: string; status: 'completed' | 'failed' }> {
   try {
     await runLogged(handler, data, log, signal);
     return { id, status: 'completed' };
@@ -161,7 +161,7 @@ export async function createJobs(db: Db, log: Log, options: { supervise: boolean
     start: async (handlers) => {
       for (const handler of handlers)
         await boss.work<JobPayload, unknown, typeof working | typeof workingOnOne>(handler.topic, handler.pace === 'single' ? workingOnOne : working, (jobs) =>
-          Promise.all(jobs.map((job) => settle(handler, job, running))),
+          Promise.all(jobs.map((job) => runJob(handler, job, running))),
         );
     },
     drain,

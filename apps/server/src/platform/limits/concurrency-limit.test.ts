@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOwnTurnstiles, createTurnstile } from './concurrency-limit.ts';
+import { createLimitPerOwner, createConcurrencyLimit } from './concurrency-limit.ts';
 
 async function* count(name: string, told: string[]) {
   try {
@@ -13,51 +13,51 @@ async function* count(name: string, told: string[]) {
 
 it('lets an iteration begin when another has ended, whole or in the middle, and refuses who is too many', async () => {
   const told: string[] = [];
-  const { passEach, pass } = createTurnstile(1, 1);
-  const first = passEach(count('first', told));
+  const { runEach, run } = createConcurrencyLimit(1, 1);
+  const first = runEach(count('first', told));
   await first.next();
-  const second = passEach(count('second', told));
+  const second = runEach(count('second', told));
   const waiting = second.next();
-  await expect(passEach(count('third', told)).next()).rejects.toMatchObject({ code: 'server.busy' });
+  await expect(runEach(count('third', told)).next()).rejects.toMatchObject({ code: 'server.busy' });
   expect(told).toEqual(['first begins']);
   await first.return(undefined);
   expect(await waiting).toEqual({ value: 1, done: false });
   for await (const value of second) expect(value).toBe(2);
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
-  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+  expect(await run(() => Promise.resolve('free'))).toBe('free');
 });
 
 it('lets whoever waits without a turn go before those who had theirs', async () => {
-  const { pass } = createTurnstile(1, 10, { atOnce: 1, mostWaiting: 5 });
+  const { run } = createConcurrencyLimit(1, 10, { atOnce: 1, mostWaiting: 5 });
   const told: string[] = [];
-  const come = (owner: string) => pass(() => Promise.resolve(told.push(owner)), owner);
+  const come = (owner: string) => run(() => Promise.resolve(told.push(owner)), owner);
   await Promise.all(['Eva', 'Eva', 'Eva', 'Jan', 'Jan', 'Petr'].map(come));
   expect(told).toEqual(['Eva', 'Jan', 'Petr', 'Eva', 'Jan', 'Eva']);
 });
 
 it('lets the newest go first of a line that strangers fill, and the oldest every third time', async () => {
-  const { pass } = createTurnstile(1, 10, { atOnce: 1, mostWaiting: 5 }, 'newest');
+  const { run } = createConcurrencyLimit(1, 10, { atOnce: 1, mostWaiting: 5 }, 'newest');
   const told: string[] = [];
-  const come = (owner: string) => pass(() => Promise.resolve(told.push(owner)), owner);
+  const come = (owner: string) => run(() => Promise.resolve(told.push(owner)), owner);
   await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(come));
   expect(told).toEqual(['a', 'f', 'e', 'b', 'd', 'c']);
 });
 
 it('gives a place back that was never used', async () => {
-  const { passEach, pass } = createTurnstile(1, 0);
-  await passEach(count('never', [])).return(undefined);
-  expect(await pass(() => Promise.resolve('free'))).toBe('free');
+  const { runEach, run } = createConcurrencyLimit(1, 0);
+  await runEach(count('never', [])).return(undefined);
+  expect(await run(() => Promise.resolve('free'))).toBe('free');
 });
 
 it('keeps one owner to their share: who comes later and alone is let in first', async () => {
   const told: string[] = [];
-  const { passEach } = createTurnstile(2, 4, { atOnce: 1, mostWaiting: 1 });
-  const first = passEach(count('first of Eva', told), 'Eva');
+  const { runEach } = createConcurrencyLimit(2, 4, { atOnce: 1, mostWaiting: 1 });
+  const first = runEach(count('first of Eva', told), 'Eva');
   await first.next();
-  const second = passEach(count('second of Eva', told), 'Eva');
+  const second = runEach(count('second of Eva', told), 'Eva');
   const waiting = second.next();
-  await expect(passEach(count('third of Eva', told), 'Eva').next()).rejects.toMatchObject({ code: 'server.busy' });
-  for await (const value of passEach(count('of Jan', told), 'Jan')) expect(value).toBeGreaterThan(0);
+  await expect(runEach(count('third of Eva', told), 'Eva').next()).rejects.toMatchObject({ code: 'server.busy' });
+  for await (const value of runEach(count('of Jan', told), 'Jan')) expect(value).toBeGreaterThan(0);
   expect(told).toEqual(['first of Eva begins', 'of Jan begins', 'of Jan ends']);
   await first.return(undefined);
   expect(await waiting).toEqual({ value: 1, done: false });
@@ -66,13 +66,13 @@ it('keeps one owner to their share: who comes later and alone is let in first', 
 });
 
 it('keeps a line for each owner: what waits of one makes no difference to another', async () => {
-  const { pass } = createOwnTurnstiles(1, 1);
+  const { run } = createLimitPerOwner(1, 1);
   const { promise: stuck, resolve: release } = Promise.withResolvers<string>();
-  const first = pass(() => stuck, 'Eva');
-  const second = pass(() => Promise.resolve('second'), 'Eva');
-  await expect(pass(() => Promise.resolve('third'), 'Eva')).rejects.toMatchObject({ code: 'server.busy' });
-  expect(await pass(() => Promise.resolve('of Jan'), 'Jan')).toBe('of Jan');
+  const first = run(() => stuck, 'Eva');
+  const second = run(() => Promise.resolve('second'), 'Eva');
+  await expect(run(() => Promise.resolve('third'), 'Eva')).rejects.toMatchObject({ code: 'server.busy' });
+  expect(await run(() => Promise.resolve('of Jan'), 'Jan')).toBe('of Jan');
   release('first');
   expect(await Promise.all([first, second])).toEqual(['first', 'second']);
-  expect(await pass(() => Promise.resolve('free'), 'Eva')).toBe('free');
+  expect(await run(() => Promise.resolve('free'), 'Eva')).toBe('free');
 });

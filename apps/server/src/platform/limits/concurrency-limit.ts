@@ -1,10 +1,10 @@
 import { Problem } from '../calls/problem.ts';
 
-export interface Turnstile {
+export interface ConcurrencyLimit {
   /** Runs the work when its turn comes; throws server.busy at once when too many wait already. `owner` counts against its own share. */
-  pass<Result>(work: () => Promise<Result>, owner?: string): Promise<Result>;
+  run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result>;
   /** The same for rows that are taken one after another: the place is free again when the last was, or the taker stops. */
-  passEach<Row>(rows: AsyncIterable<Row>, owner?: string): AsyncGenerator<Row>;
+  runEach<Row>(rows: AsyncIterable<Row>, owner?: string): AsyncGenerator<Row>;
 }
 
 /** What one owner may take of the places and of the line: nobody can shut all others out. */
@@ -24,7 +24,7 @@ const NEWEST_IN_A_ROW = 2;
  * Lets `atOnce` pieces of work run, keeps `mostWaiting` more in line and turns the rest away. `first` says who goes first of those who
  * have had no turn: `newest` is for lines that a crowd of strangers may fill at once, behind which nobody else would ever be served.
  */
-export function createTurnstile(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare, first: 'oldest' | 'newest' = 'oldest'): Turnstile {
+export function createConcurrencyLimit(atOnce: number, mostWaiting: number, share: OwnersShare = wholeShare, first: 'oldest' | 'newest' = 'oldest'): ConcurrencyLimit {
   const running: (string | undefined)[] = [];
   const line: { owner: string | undefined; start: () => void }[] = [];
   /** When those who wait had their last turn. */
@@ -66,7 +66,7 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
     chosen.start();
   };
   return {
-    pass: async (work, owner) => {
+    run: async (work, owner) => {
       await enter(owner);
       try {
         return await work();
@@ -74,7 +74,7 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
         leave(owner);
       }
     },
-    passEach: async function* (rows, owner) {
+    runEach: async function* (rows, owner) {
       await enter(owner);
       try {
         yield* rows;
@@ -85,22 +85,22 @@ export function createTurnstile(atOnce: number, mostWaiting: number, share: Owne
   };
 }
 
-/** A turnstile for each owner, with no line between them. */
-export interface OwnTurnstiles {
+/** A limit for each owner, with no line between them. */
+export interface LimitPerOwner {
   /** Runs the work when the owner's turn comes; throws server.busy at once when too much of theirs waits already. */
-  pass<Result>(work: () => Promise<Result>, owner: string): Promise<Result>;
+  run<Result>(work: () => Promise<Result>, owner: string): Promise<Result>;
 }
 
 /** Lets `atOnce` pieces of work of each owner run and keeps `mostWaiting` more of theirs in line; what others do makes no difference to them. */
-export function createOwnTurnstiles(atOnce: number, mostWaiting: number): OwnTurnstiles {
-  const inUse = new Map<string, { turnstile: Turnstile; insideCount: number }>();
+export function createLimitPerOwner(atOnce: number, mostWaiting: number): LimitPerOwner {
+  const inUse = new Map<string, { limit: ConcurrencyLimit; insideCount: number }>();
   return {
-    pass: async (work, owner: string) => {
-      const own = inUse.get(owner) ?? { turnstile: createTurnstile(atOnce, mostWaiting), insideCount: 0 };
+    run: async (work, owner: string) => {
+      const own = inUse.get(owner) ?? { limit: createConcurrencyLimit(atOnce, mostWaiting), insideCount: 0 };
       inUse.set(owner, own);
       own.insideCount += 1;
       try {
-        return await own.turnstile.pass(work);
+        return await own.limit.run(work);
       } finally {
         own.insideCount -= 1;
         if (own.insideCount === 0) inUse.delete(owner);

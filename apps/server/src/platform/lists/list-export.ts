@@ -12,7 +12,7 @@ import { Problem } from '../calls/problem.ts';
 import type { Route } from '../http/serve.ts';
 import type { Platform } from '../platform.ts';
 import type { Resources } from '../resources.ts';
-import type { Turnstile } from '../limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { Cell, CellKind, CellRow } from '../spreadsheet/sheet.ts';
 import { createSpreadsheet } from '../spreadsheet/spreadsheet.ts';
 import { streamAllRows } from './all-rows.ts';
@@ -32,7 +32,7 @@ export interface ListSheet<Row> {
 export interface ExportDeps {
   audit: Audit;
   clock: Clock;
-  exports: Turnstile;
+  exports: ConcurrencyLimit;
 }
 
 /** What serves exports, from what the process has. */
@@ -88,7 +88,7 @@ export function serveExport<Row>(
       refuseTooLong(body.format, total, language);
       await recordExport(db, audit, sheet.name, total, call);
     };
-    const rows = exports.passEach(streamAllRows(db, await allRows(call), begin), actor.userId);
+    const rows = exports.runEach(streamAllRows(db, await allRows(call), begin), actor.userId);
     const columns = sheet.columns.map(([title, kind]) => ({ title: translate(language, title), kind }));
     const filled = { title: translate(language, sheet.title), columns, batches: toCellBatches(sheet, rows, language) };
     return createSpreadsheet(body.format, [translate(language, `exports:lists.${sheet.name}`)], [filled], clock.now());

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { metrics } from '../http/load/traffic.ts';
 import { Problem } from '../calls/problem.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 async function runsOf(work: string): Promise<number> {
   const metric = await metrics.getSingleMetric('pramen_password_runs_total')?.get();
@@ -38,9 +38,9 @@ describe('passwords', () => {
   });
 });
 
-describe('turnstile', () => {
+describe('limit', () => {
   test('never runs more at once than allowed, and a failing piece frees its place', async () => {
-    const turnstile = createTurnstile(2, 10);
+    const limit = createConcurrencyLimit(2, 10);
     let running = 0;
     let most = 0;
     const work = async (fails: boolean) => {
@@ -51,9 +51,9 @@ describe('turnstile', () => {
       running -= 1;
       if (fails) throw new Error('failed');
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => turnstile.pass(() => work(index % 2 === 0))));
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => limit.run(() => work(index % 2 === 0))));
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toHaveLength(5);
     expect(most).toBe(2);
-    await expect(turnstile.pass(() => Promise.resolve('again'))).resolves.toBe('again');
+    await expect(limit.run(() => Promise.resolve('again'))).resolves.toBe('again');
   });
 });

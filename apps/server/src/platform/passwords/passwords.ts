@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Counter } from 'prom-client';
 import { metrics } from '../http/load/traffic.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 /** Argon2id with 19 MiB, 2 passes, 1 lane: first choice of the OWASP password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
@@ -14,7 +14,7 @@ const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 /** Hash of random bytes that nobody kept: an unknown person costs the same run as a known one. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$SIxElTWZYGWwoIyMc8A/yA$v4WAFZ1XxXYPUBrDR9KgMFUc/il0cgRwNE2AkcSHjec';
 
-const turnstile = createTurnstile(AT_ONCE, MOST_WAITING, OWN_SHARE);
+const limit = createConcurrencyLimit(AT_ONCE, MOST_WAITING, OWN_SHARE);
 
 const runs = new Counter({
   name: 'pramen_password_runs_total',
@@ -28,7 +28,7 @@ const normalized = (password: string) => password.normalize('NFKC');
 
 /** Hashes a new password (PHC string); server.busy when too many wait, of all or of `owner`, the person who is signed in. Count the caller's attempts first. */
 export function hashPassword(password: string, owner?: string): Promise<string> {
-  return turnstile.pass(() => {
+  return limit.run(() => {
     runs.inc({ work: 'hash' });
     return hash(normalized(password), COST);
   }, owner);
@@ -39,7 +39,7 @@ export function hashPassword(password: string, owner?: string): Promise<string> 
  * same work and answers false. `owner` as above. Count the caller's attempts first.
  */
 export function verifyPassword(stored: string | null, password: string, owner?: string): Promise<boolean> {
-  return turnstile.pass(async () => {
+  return limit.run(async () => {
     runs.inc({ work: 'verify' });
     const fits = await verify(stored ?? NOBODY, normalized(password));
     return fits && stored !== null;

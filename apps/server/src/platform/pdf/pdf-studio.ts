@@ -1,8 +1,8 @@
 import { SECOND } from '../clock/clock.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { createProcessPool, TaskKilled, TaskSkipped } from '../workers/process-pool.ts';
 import { createWorkerPool, isOutOfLimits, TaskOutOfTime } from '../workers/worker-pool.ts';
-import type { DocumentValues, MadePdf } from './templates/document-values.ts';
+import type { DocumentValues, GeneratedPdf } from './templates/document-values.ts';
 import type { LayoutTask } from './templates/layout-template.ts';
 import { convertWord } from './office.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
@@ -13,7 +13,7 @@ import { createRefusals } from './untrusted/refusals.ts';
 import { createSealing } from './sealing.ts';
 import type { Sealing } from './sealing.ts';
 import type { SealKey } from './seal/signer.ts';
-import type { PagesFault, StrangerFault, StrangerFindings, StrangerTask } from './untrusted/inspect-untrusted.ts';
+import type { PagesFault, UntrustedFault, UntrustedFindings, UntrustedTask } from './untrusted/inspect-untrusted.ts';
 import type { ValidationSource } from './validation/gather.ts';
 import type { PdfFindings } from './verification/verify-pdf.ts';
 
@@ -34,21 +34,21 @@ export class OfficeMissing extends Error {
 }
 
 /** What is made of templates, one piece after another in a thread that everybody shares. */
-export interface PdfMaking {
-  layout(task: LayoutTask): Promise<MadePdf>;
+export interface PdfGeneration {
+  layout(task: LayoutTask): Promise<GeneratedPdf>;
   /** Cleans what the editor sent. */
   readTemplate(html: string): Promise<ReadTemplate>;
-  overlay(task: OverlayTask): Promise<MadePdf>;
+  overlay(task: OverlayTask): Promise<GeneratedPdf>;
   /** A filled Word file as PDF; throws OfficeMissing and OfficeFailed, too. */
-  fillWord(word: Uint8Array, values: DocumentValues): Promise<MadePdf>;
+  fillWord(word: Uint8Array, values: DocumentValues): Promise<GeneratedPdf>;
   findWordPlaceholders(word: Uint8Array): Promise<string[]>;
   readPages(pdf: Uint8Array): Promise<PageShape[]>;
 }
 
 /** Makes, seals and reads PDFs off the main thread. Its calls throw PdfRefused, server.busy when too much waits, else what went wrong. */
-export interface PdfStudio extends PdfMaking {
+export interface PdfStudio extends PdfGeneration {
   /** The same for a person who waits for it: their work takes turns with that of all others, and server.busy refuses what is more than a preview and two that wait. */
-  forPerson(userId: string): PdfMaking;
+  forPerson(userId: string): PdfGeneration;
   seal: Sealing['seal'];
   stamp: Sealing['stamp'];
   validate: Sealing['validate'];
@@ -56,7 +56,7 @@ export interface PdfStudio extends PdfMaking {
   /** The same for a file from anybody, in a process of its own; `owner` is the network it came from, whose files wait for one another only. */
   verifyUpload(pdf: Uint8Array, owner: string): Promise<PdfFindings>;
   /** What is wrong with a file that has just come in, read in a process of its own; null when it may be read by us. Who sends many waits for everybody else. */
-  inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<StrangerFault | null>;
+  inspectUpload(format: 'pdf' | 'docx' | 'xlsx', bytes: Uint8Array, owner: string): Promise<UntrustedFault | null>;
   /** What stands against signing a PDF that somebody uploaded; null when it can be sealed as it is. */
   inspectPages(pdf: Uint8Array, owner: string): Promise<PagesFault | null>;
   /** Whether Word templates can become PDFs here. */
@@ -109,10 +109,10 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const apart = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  const outsideTx = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two pools, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
-  const uploads = createProcessPool<StrangerTask, unknown>({ ...apart, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
+  const strangers = createProcessPool<UntrustedTask, unknown>({ ...outsideTx, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
+  const uploads = createProcessPool<UntrustedTask, unknown>({ ...outsideTx, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
   const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
       // A machine under load is slow with any document: what was signed is sealed later, and given up for no lack of time.
@@ -123,7 +123,7 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
     return result.done as PdfWork[Kind]['result'];
   };
   const refusals = createRefusals();
-  const ask = async <Kind extends StrangerTask['kind']>(threads: typeof strangers, task: StrangerTask & { kind: Kind }, otherwise: StrangerFindings[Kind], owner: string) => {
+  const ask = async <Kind extends UntrustedTask['kind']>(threads: typeof strangers, task: UntrustedTask & { kind: Kind }, otherwise: UntrustedFindings[Kind], owner: string) => {
     if (refusals.has(task.bytes)) return otherwise;
     const found = await threads.run(task, owner, () => refusals.has(task.bytes)).catch((error: unknown) => {
       if (error instanceof TaskSkipped) return otherwise;
@@ -131,27 +131,27 @@ export function openPdfStudio({ sealKey, authorityUrl, validation = null, office
       refusals.add(task.bytes);
       return otherwise;
     });
-    return found as StrangerFindings[Kind];
+    return found as UntrustedFindings[Kind];
   };
   const { seal, stamp, validate } = createSealing((kind, task) => run(kind, task), sealKey, authorityUrl, validation);
   // Conversions of Word take seconds and a process each; they wait for one another and for nothing else.
-  const conversions = createTurnstile(1, CONVERSIONS_QUEUE, CONVERSIONS_OF_ONE);
+  const conversions = createConcurrencyLimit(1, CONVERSIONS_QUEUE, CONVERSIONS_OF_ONE);
   const stopping = new AbortController();
-  const makingFor = (owner?: string): PdfMaking => ({
+  const generationFor = (owner?: string): PdfGeneration => ({
     layout: (task) => run('layout', task, owner),
     readTemplate: (html) => run('readTemplate', { html }, owner),
     overlay: (task) => run('overlay', task, owner),
     fillWord: async (word, values) => {
       if (!office) throw new OfficeMissing('LibreOffice is not installed');
       const { bytes, missing } = await run('fillWord', { word, values }, owner);
-      return { bytes: await conversions.pass(() => convertWord(office, bytes, stopping.signal), owner), missing };
+      return { bytes: await conversions.run(() => convertWord(office, bytes, stopping.signal), owner), missing };
     },
     findWordPlaceholders: (word) => run('wordPlaceholders', { word }, owner),
     readPages: (pdf) => run('pages', { pdf }, owner),
   });
   return {
-    ...makingFor(),
-    forPerson: makingFor,
+    ...generationFor(),
+    forPerson: generationFor,
     seal,
     stamp,
     validate,

@@ -1,5 +1,5 @@
 import type { Signer } from '@libpdf/core';
-import type { DocumentValues, MadePdf } from './templates/document-values.ts';
+import type { DocumentValues, GeneratedPdf } from './templates/document-values.ts';
 import type { LayoutTask } from './templates/layout-template.ts';
 import type { OverlayTask, PageShape } from './templates/overlay-pdf.ts';
 import type { PlacedSignature } from './seal/place-signature.ts';
@@ -21,10 +21,10 @@ interface WordTask {
 
 /** Everything that is done with PDFs away from the main thread, by its kind: what it takes and what it gives. */
 export interface PdfWork {
-  layout: { task: LayoutTask; result: MadePdf };
+  layout: { task: LayoutTask; result: GeneratedPdf };
   readTemplate: { task: { html: string }; result: ReadTemplate };
-  overlay: { task: OverlayTask; result: MadePdf };
-  fillWord: { task: WordTask & { values: DocumentValues }; result: MadePdf };
+  overlay: { task: OverlayTask; result: GeneratedPdf };
+  fillWord: { task: WordTask & { values: DocumentValues }; result: GeneratedPdf };
   wordPlaceholders: { task: WordTask; result: string[] };
   pages: { task: { pdf: Uint8Array }; result: PageShape[] };
   prepareSeal: { task: SealTask; result: PlacedSignature };

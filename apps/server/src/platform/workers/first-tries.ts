@@ -1,5 +1,5 @@
 import { monotonicMs, MINUTE } from '../clock/clock.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 /** A piece of work that is stopped after some milliseconds; it throws when it was. */
 export type LimitedWork<Result> = (limitMs: number) => Promise<Result>;
@@ -47,16 +47,16 @@ function rememberOwners(readMs: () => number) {
 export function createFirstTries(options: FirstTriesOptions): FirstTries {
   const { places, firstTryMs, wholeMs, mostWaiting, mostWaitingOfOne, mostSlowWaiting, isOutOfTime, readMs = monotonicMs } = options;
   const share = { atOnce: 1, mostWaiting: mostWaitingOfOne };
-  const all = createTurnstile(places, mostWaiting, share, firstTryMs === undefined ? 'oldest' : 'newest');
-  const slow = createTurnstile(Math.max(1, Math.floor(places / 2)), mostSlowWaiting, share);
+  const all = createConcurrencyLimit(places, mostWaiting, share, firstTryMs === undefined ? 'oldest' : 'newest');
+  const slow = createConcurrencyLimit(Math.max(1, Math.floor(places / 2)), mostSlowWaiting, share);
   const slowOwners = rememberOwners(readMs);
-  const runSlow = <Result>(work: LimitedWork<Result>, owner?: string) => slow.pass(() => all.pass(() => work(wholeMs)), owner);
+  const runSlow = <Result>(work: LimitedWork<Result>, owner?: string) => slow.run(() => all.run(() => work(wholeMs)), owner);
   return {
     run: async (work, owner) => {
-      if (firstTryMs === undefined) return all.pass(() => work(wholeMs), owner);
+      if (firstTryMs === undefined) return all.run(() => work(wholeMs), owner);
       if (owner !== undefined && slowOwners.has(owner)) return runSlow(work, owner);
       try {
-        return await all.pass(() => work(firstTryMs), owner);
+        return await all.run(() => work(firstTryMs), owner);
       } catch (error) {
         if (!isOutOfTime(error)) throw error;
         if (owner !== undefined) slowOwners.add(owner);

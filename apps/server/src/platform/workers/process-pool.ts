@@ -201,7 +201,7 @@ export function createProcessPool<Task extends object, Result>(options: ProcessP
       tries.run(async (limitMs) => {
         if (isSettled?.()) throw new TaskSkipped('settled');
         const seat = free.pop();
-        if (!seat) throw new Error('the turnstile let more in than there are processes');
+        if (!seat) throw new Error('the limit let more in than there are processes');
         try {
           return await seat.run(task, limitMs);
         } finally {

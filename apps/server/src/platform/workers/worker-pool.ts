@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import { SECOND } from '../clock/clock.ts';
 import { Problem } from '../calls/problem.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { Stopped } from './stopped.ts';
 
 export interface WorkerPoolOptions {
@@ -51,7 +51,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes },
   });
   // A line of our own: the time of a task begins when a thread takes it, however long others took before.
-  const turnstile = createTurnstile(options.maxThreads, options.maxQueue, options.shareOfOne);
+  const limit = createConcurrencyLimit(options.maxThreads, options.maxQueue, options.shareOfOne);
   let isClosed = false;
   const runInThread = async (task: Task) => {
     if (isClosed) throw new Stopped();
@@ -64,7 +64,7 @@ export function createWorkerPool<Task, Result>(options: WorkerPoolOptions): Work
     }
   };
   return {
-    run: (task, owner) => turnstile.pass(() => runInThread(task), owner),
+    run: (task, owner) => limit.run(() => runInThread(task), owner),
     close: async () => {
       isClosed = true;
       await pool.destroy();

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import { hashPassword } from '../../../platform/passwords/passwords.ts';
 import { refuseWeakPassword } from '../../../platform/passwords/weak-passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { countAttempt, settleAttempt } from '../../access/limits.service.ts';
+import { countAttempt, refundAttempt } from '../../access/limits.service.ts';
 import { findPersonByEmail } from '../../users/people.reader.ts';
 import { readHouseNames } from '../../users/tenants.reader.ts';
 import { setFirstPassword } from '../../users/users.service.ts';
@@ -27,19 +27,19 @@ export interface ProvedActivation {
 const activationLimits = { byAddress: limits.activationByAddress, byPair: limits.activationByPair };
 
 /** Limits, the code, then the hash: only who holds the right code costs a run of argon2. */
-export async function proveActivation(platform: Platform, { apart, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
-  await countBoth(apart, platform, activationLimits, origin, body.email);
-  const person = await findPersonByEmail(apart, body.email);
+export async function proveActivation(platform: Platform, { outsideTx, origin, body }: EarlyCall<Activate>): Promise<ProvedActivation> {
+  await countBoth(outsideTx, platform, activationLimits, origin, body.email);
+  const person = await findPersonByEmail(outsideTx, body.email);
   // The same that the e-mail step says: here too nobody may learn more.
   const refusal = refuseActivation(person, platform.config.loginHideUnknown);
   if (!person || refusal) throw new Problem(refusal ?? 'verification_code.INVALID_CODE');
-  await countAttempt(apart, platform, limits.activationByPerson, person.id);
-  const codeId = await matchCode(apart, platform, codeForPerson('ACTIVATION', person.id), body['2fa_code']);
+  await countAttempt(outsideTx, platform, limits.activationByPerson, person.id);
+  const codeId = await matchCode(outsideTx, platform, codeForPerson('ACTIVATION', person.id), body['2fa_code']);
   if (!codeId) throw new Problem('verification_code.INVALID_CODE');
-  await forgiveBoth(apart, platform, activationLimits, origin, body.email);
-  await settleAttempt(apart, platform, limits.activationByPerson, person.id, true);
+  await forgiveBoth(outsideTx, platform, activationLimits, origin, body.email);
+  await refundAttempt(outsideTx, platform, limits.activationByPerson, person.id, true);
   // After the code: what it is compared with is the person's own.
-  refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] }, await readHouseNames(apart));
+  refuseWeakPassword(origin.language, body.password, { email: person.email, names: [person.name] }, await readHouseNames(outsideTx));
   return { personId: person.id, codeId, passwordHash: await hashPassword(body.password) };
 }
 

@@ -9,7 +9,7 @@ import { refuseWeakPassword } from '../../../platform/passwords/weak-passwords.t
 import type { Platform } from '../../../platform/platform.ts';
 import { revokeSessionsOf } from '../../access/access.service.ts';
 import { noticePasswordChange } from '../../account/notices.service.ts';
-import { tell } from '../../messages/outbox/messages.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findPersonById, type Person } from '../../users/people.reader.ts';
 import { readHouseNames } from '../../users/tenants.reader.ts';
 import { changePassword, lockUser } from '../../users/users.service.ts';
@@ -34,12 +34,12 @@ async function findOwner(db: Readable, linkId: string): Promise<Person | null> {
 }
 
 /** Limits, the link's signature, then the hash: only who holds a link of ours costs a run of argon2. */
-export async function proveReset(platform: Platform, { apart, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
-  await countBoth(apart, platform, { byAddress: limits.resetByAddress }, origin, body.email);
+export async function proveReset(platform: Platform, { outsideTx, origin, body }: EarlyCall<Reset>): Promise<ProvedReset> {
+  await countBoth(outsideTx, platform, { byAddress: limits.resetByAddress }, origin, body.email);
   const linkId = readResetToken(platform.config.keys.code, body.token);
   if (linkId === null) throw new Problem('auth.reset_password_token_invalid');
-  const owner = await findOwner(apart, linkId);
-  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] }, await readHouseNames(apart));
+  const owner = await findOwner(outsideTx, linkId);
+  if (owner) refuseWeakPassword(origin.language, body.password, { email: owner.email, names: [owner.name] }, await readHouseNames(outsideTx));
   return { linkId, passwordHash: await hashPassword(body.password) };
 }
 
@@ -77,7 +77,7 @@ export async function resetByLink(platform: Platform, call: WriteCall<Reset>, pr
   await changePassword(tx, person.id, proved.passwordHash, now);
   const revokedSessions = await closeEverything(tx, platform, person.id, now);
   await rememberBrowser(platform, call, person.id);
-  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: PASSWORD_CHANGED_MESSAGE });
+  await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: PASSWORD_CHANGED_MESSAGE });
   await noticePasswordChange(tx, platform, person.id);
   await platform.audit.append(tx, authorOf(person, origin), {
     action: 'auth.passwordReset',

@@ -5,7 +5,7 @@ import type { EarlyCall, WriteCall } from '../../../platform/calls/call.ts';
 import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countDone, findSpent } from '../../access/limits.service.ts';
-import { tell, tellNobody } from '../../messages/outbox/messages.service.ts';
+import { queueMessage, queueDecoyMessage } from '../../messages/outbox/messages.service.ts';
 import { findPersonByEmail, type Person } from '../../users/people.reader.ts';
 import { invite } from '../../verification/handles.service.ts';
 import { limits, RESET_LINK_LIFETIME_MS, RESET_LINK_MESSAGE, RESET_PURPOSE } from '../record/auth.rules.ts';
@@ -18,7 +18,7 @@ async function sendResetLink(tx: Tx, platform: Platform, person: Person): Promis
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + RESET_LINK_LIFETIME_MS);
   await tx.insert(linkTokens).values({ id, purpose: RESET_PURPOSE, userId: person.id, createdAt, expiresAt });
-  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id }, urgency: 'LINK' });
+  await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: RESET_LINK_MESSAGE, params: { linkId: id }, urgency: 'LINK' });
 }
 
 /** Whether one more letter may go to an e-mail in this hour; known and unknown ones are counted alike. */
@@ -32,7 +32,7 @@ async function mayWrite(tx: Tx, platform: Platform, email: string): Promise<bool
 /** Who never had a password gets the invitation again: a reset link would skip the code to the phone. */
 async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request>, person: Person | null): Promise<string> {
   if (!(await mayWrite(tx, platform, call.body.email)) || (person?.noResetUntil && person.noResetUntil > platform.clock.now())) {
-    await tellNobody(tx, platform);
+    await queueDecoyMessage(tx, platform);
     return 'held';
   }
   if (person?.mayEnter && person.passwordHash) {
@@ -40,12 +40,12 @@ async function answerRequest(tx: Tx, platform: Platform, call: WriteCall<Request
     return 'link';
   }
   if (person?.mayEnter && (await invite(tx, platform, { origin: call.origin }, person))) return 'invitation';
-  await tellNobody(tx, platform);
+  await queueDecoyMessage(tx, platform);
   return 'nobody';
 }
 
-export function countRequest(platform: Platform, { apart, origin, body }: EarlyCall<Request>): Promise<void> {
-  return countBoth(apart, platform, { byAddress: limits.forgottenByAddress, byPair: limits.forgottenByPair }, origin, body.email);
+export function countRequest(platform: Platform, { outsideTx, origin, body }: EarlyCall<Request>): Promise<void> {
+  return countBoth(outsideTx, platform, { byAddress: limits.forgottenByAddress, byPair: limits.forgottenByPair }, origin, body.email);
 }
 
 /** Sends a reset link to a known, active person; the answer never tells whether it did. */

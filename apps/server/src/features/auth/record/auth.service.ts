@@ -11,7 +11,7 @@ import { isNewDevice } from '../../access/access.reader.ts';
 import { openSession, prolongSession, revokeSession, type AccessDeps, type SignInMethod } from '../../access/access.service.ts';
 import { announceNewDevice } from '../../account/notices.service.ts';
 import { DEVICE_COOKIE, deviceCookie, readDeviceTokens, rememberDevice } from '../../access/known-devices.service.ts';
-import { countAttempt, settleAttempt, type Limit } from '../../access/limits.service.ts';
+import { countAttempt, refundAttempt, type Limit } from '../../access/limits.service.ts';
 import { findPersonByEmail, findPersonById, type Person } from '../../users/people.reader.ts';
 import { lockUser } from '../../users/users.service.ts';
 
@@ -33,21 +33,21 @@ export interface Limits {
 const pairOf = (email: string, { ip }: Origin) => `${email} ${networkOf(ip)}`;
 
 /** Counts one attempt by network and by e-mail and network, before anything is read or compared; what one limit refuses is counted by none. */
-export async function countBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
-  await countAttempt(apart, platform, byAddress, origin.ip);
+export async function countBoth(outsideTx: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await countAttempt(outsideTx, platform, byAddress, origin.ip);
   if (!byPair) return;
   try {
-    await countAttempt(apart, platform, byPair, pairOf(email, origin));
+    await countAttempt(outsideTx, platform, byPair, pairOf(email, origin));
   } catch (error) {
-    await settleAttempt(apart, platform, byAddress, origin.ip, true);
+    await refundAttempt(outsideTx, platform, byAddress, origin.ip, true);
     throw error;
   }
 }
 
 /** Takes the attempt back: the secret was right. */
-export async function forgiveBoth(apart: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
-  await settleAttempt(apart, platform, byAddress, origin.ip, true);
-  if (byPair) await settleAttempt(apart, platform, byPair, pairOf(email, origin), true);
+export async function forgiveBoth(outsideTx: Db, platform: Platform, { byAddress, byPair }: Limits, origin: Origin, email: string): Promise<void> {
+  await refundAttempt(outsideTx, platform, byAddress, origin.ip, true);
+  if (byPair) await refundAttempt(outsideTx, platform, byPair, pairOf(email, origin), true);
 }
 
 /** Makes the browser of a call known as the person's; the caller has just proved everything that is asked of them. */
@@ -111,7 +111,7 @@ export async function signOut(tx: Tx, platform: Platform, actor: Actor): Promise
 }
 
 /** Refusals worth evidence; limits are not: whoever floods the door must not fill the book. */
-const evident: ReadonlySet<string> = new Set([
+const reportedFailures: ReadonlySet<string> = new Set([
   'wrong_credentials',
   'verification_code.INVALID_CODE',
   'user.deactivated',
@@ -120,15 +120,15 @@ const evident: ReadonlySet<string> = new Set([
 ]);
 
 interface RefusedCall {
-  apart: Db;
+  outsideTx: Db;
   origin: Origin;
   body: { email: string };
 }
 
 /** Writes down a refused attempt, after its own transaction is gone. Known and unknown people cost the same. */
-export async function recordRefusal(platform: Platform, action: string, { apart, origin, body }: RefusedCall, problem: Problem): Promise<void> {
-  if (!evident.has(problem.code)) return;
-  await inTransaction(apart, async (tx) => {
+export async function recordRefusal(platform: Platform, action: string, { outsideTx, origin, body }: RefusedCall, problem: Problem): Promise<void> {
+  if (!reportedFailures.has(problem.code)) return;
+  await inTransaction(outsideTx, async (tx) => {
     const person = await findPersonByEmail(tx, body.email);
     const object = person ? { objectId: person.id, clientId: person.clientId } : {};
     await platform.audit.append(tx, { origin }, { action, objectType: 'user', ...object, facts: { reason: problem.code, device: describeDevice(origin.userAgent) } });

@@ -7,7 +7,7 @@ import { verifyPassword } from '../../../platform/passwords/passwords.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DEVICE_COOKIE, findPlace, readDeviceTokens } from '../../access/known-devices.service.ts';
 import type { Place } from '../../access/known-devices.service.ts';
-import { settleAttempt } from '../../access/limits.service.ts';
+import { refundAttempt } from '../../access/limits.service.ts';
 import { claimAttempt, forgiveAttempt } from '../../access/pauses.service.ts';
 import type { Lane } from '../../access/pauses.service.ts';
 import { findPersonByEmail, type Person } from '../../users/people.reader.ts';
@@ -30,11 +30,11 @@ const lookupLimits = { byAddress: limits.lookupByAddress, byPair: limits.lookupB
 /** Looked up for unknown people, so that the same statements run. */
 const NOBODYS_ID = '00000000-0000-0000-0000-000000000000';
 
-async function proveEmail(platform: Platform, { apart, origin, body }: EarlyCall<Login>): Promise<ProvedStep> {
-  await countBoth(apart, platform, lookupLimits, origin, body.email);
-  const person = await findPersonByEmail(apart, body.email);
+async function proveEmail(platform: Platform, { outsideTx, origin, body }: EarlyCall<Login>): Promise<ProvedStep> {
+  await countBoth(outsideTx, platform, lookupLimits, origin, body.email);
+  const person = await findPersonByEmail(outsideTx, body.email);
   // Only misses add up by address, also those that are hidden.
-  await settleAttempt(apart, platform, limits.lookupByAddress, origin.ip, person !== null);
+  await refundAttempt(outsideTx, platform, limits.lookupByAddress, origin.ip, person !== null);
   const message = answerEmail(person, platform.config.loginHideUnknown);
   if (message === 'global.not_found') throw new Problem('global.not_found');
   return person && message === 'user_has_no_password' ? { step: 'inactive', person } : { step: 'has-password' };
@@ -49,13 +49,13 @@ function lanesOf({ deviceHash, isNetworkKnown }: Place, email: string, ip: strin
   return isNetworkKnown ? [own] : [own, { pace: personFromAnywhere, subject: email }, { pace: anybodyFromNetwork, subject: network }];
 }
 
-async function provePassword(platform: Platform, { apart, origin, body, readCookie }: EarlyCall<Login>, password: string): Promise<Person> {
-  const person = await findPersonByEmail(apart, body.email);
-  const place = await findPlace(apart, platform.clock, person?.id ?? NOBODYS_ID, readDeviceTokens(readCookie(DEVICE_COOKIE)), origin.ip);
-  const claimed = await claimAttempt(apart, platform, lanesOf(place, body.email, origin.ip));
+async function provePassword(platform: Platform, { outsideTx, origin, body, readCookie }: EarlyCall<Login>, password: string): Promise<Person> {
+  const person = await findPersonByEmail(outsideTx, body.email);
+  const place = await findPlace(outsideTx, platform.clock, person?.id ?? NOBODYS_ID, readDeviceTokens(readCookie(DEVICE_COOKIE)), origin.ip);
+  const claimed = await claimAttempt(outsideTx, platform, lanesOf(place, body.email, origin.ip));
   const fits = await verifyPassword(person?.passwordHash ?? null, password);
   if (!person || !fits) throw new Problem('wrong_credentials');
-  await forgiveAttempt(apart, platform, claimed);
+  await forgiveAttempt(outsideTx, platform, claimed);
   if (!person.mayEnter) throw new Problem('user.deactivated');
   return person;
 }
@@ -74,7 +74,7 @@ export async function proveStep(platform: Platform, call: EarlyCall<Login>): Pro
       return { step: 'password-proved', person: await provePassword(platform, call, password) };
     case 'code': {
       const person = await provePassword(platform, call, password);
-      const codeId = await matchCode(call.apart, platform, codeForPerson('SIGN_IN', person.id), code);
+      const codeId = await matchCode(call.outsideTx, platform, codeForPerson('SIGN_IN', person.id), code);
       if (!codeId) throw new Problem('verification_code.INVALID_CODE');
       return { step: 'code-proved', person, codeId };
     }

@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { presentBankAccount } from '../record/client.present.ts';
 import { holdClient } from '../record/client.reader.ts';
 import type { BankAccountRow } from '../record/client.reader.ts';
-import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount } from '../record/client.rules.ts';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount } from '../record/client.rules.ts';
 import type { BankAccountFields } from '../record/client.rules.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
@@ -62,7 +62,7 @@ async function requireRoom(tx: Tx, { origin }: Actor, clientId: string): Promise
 /** Adds a bank account of a client in the actor's reach; what its kind does not use is dropped. */
 export async function addBankAccount(tx: Tx, { audit, clock }: Deps, actor: Actor, clientId: string, body: NewBankAccount): Promise<void> {
   await holdClient(tx, actor, 'clients.edit', clientId);
-  const account = settleBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
+  const account = normalizeBankAccount({ ...blankBankAccount, ...definedOf(fieldsOfBankAccount(body)) });
   refuseFaulty(account, actor.origin.language);
   await requireRoom(tx, actor, clientId);
   const id = newId();
@@ -81,7 +81,7 @@ export async function changeBankAccount(tx: Tx, { audit }: Deps, actor: Actor, c
   const [stored] = await tx.select().from(clientBankAccounts).where(isAccount(clientId, id)).for('update');
   if (!stored) throw new Problem('record.not_found');
   refuseStale(version, stored, presentBankAccount(stored));
-  const account = settleBankAccount({ ...ownFields(stored), ...definedOf(fieldsOfBankAccount(body)) });
+  const account = normalizeBankAccount({ ...ownFields(stored), ...definedOf(fieldsOfBankAccount(body)) });
   const changes = changesOf(ownFields(stored), account);
   if (!changes) return;
   refuseFaulty(account, actor.origin.language);

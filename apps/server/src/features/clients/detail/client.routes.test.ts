@@ -19,7 +19,7 @@ import type { TestPerson } from '../../../testing/app/people.ts';
 import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
-import { tell } from '../../messages/outbox/messages.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
 
 const database = useTestDatabase();
 let app: TestApp;
@@ -118,7 +118,7 @@ describe('a new client', () => {
   it('may have the e-mail of one who was removed, whose row stays without it; the event keeps it', async () => {
     const email = 'vraci-se@example.test';
     const first = await created(office, { email });
-    await inTransaction(app.platform.db, (tx) => tell(tx, app.platform, { userId: first.user_id, channel: 'EMAIL', kind: 'invitation' }));
+    await inTransaction(app.platform.db, (tx) => queueMessage(tx, app.platform, { userId: first.user_id, channel: 'EMAIL', kind: 'invitation' }));
     expect((await remove(first.id)).status).toBe(200);
     const again = await created(office, { email });
     expect(again.user_id).not.toBe(first.user_id);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../database/connect.ts';
-import { bankAccountFaults, settleBankAccount } from '../record/client.rules.ts';
+import { bankAccountFaults, normalizeBankAccount } from '../record/client.rules.ts';
 import type { AccountFault, BankAccountFields } from '../record/client.rules.ts';
 
 const addressColumns = ['street', 'city', 'zip_code', 'country', 'note'];
@@ -45,6 +45,6 @@ export async function writeBankAccountsFrom(tx: Tx, rows: SQL, at: Date): Promis
 
 /** A whole account as it is kept, and what keeps it from being saved: the rules of the dialog. */
 export function judgeBankAccount(account: BankAccountFields): { kept: BankAccountFields; faults: AccountFault[] } {
-  const kept = settleBankAccount(account);
+  const kept = normalizeBankAccount(account);
   return { kept, faults: bankAccountFaults(kept) };
 }

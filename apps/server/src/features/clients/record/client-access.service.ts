@@ -5,7 +5,7 @@ import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import { seal, unseal } from '../../../platform/keys/envelope.ts';
 import { readClientKey } from '../../../platform/keys/client-keys.ts';
 import { revokeOwnSessionsOf, revokeSessionsOfAll } from '../../access/access.service.ts';
-import { tell, tellAll } from '../../messages/outbox/messages.service.ts';
+import { queueMessage, queueMessages } from '../../messages/outbox/messages.service.ts';
 import type { Message } from '../../messages/outbox/messages.service.ts';
 import { lockUsers } from '../../users/users.service.ts';
 import { endCodesOf, endCodesOfAll } from '../../verification/code-check.service.ts';
@@ -22,10 +22,10 @@ export async function announceEmailChange(tx: Tx, platform: Pick<WritePlatform, 
   await voidLinksOf(tx, userId, now);
   await endCodesOf(tx, userId, now);
   await revokeOwnSessionsOf(tx, platform, [userId], 'CONTACTS_CHANGED');
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED });
   if (key === null) return;
   const former = seal(key, Buffer.from(oldEmail), context(clientId)).toString('base64');
-  await tell(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { clientId, former } });
+  await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: EMAIL_CHANGED, params: { clientId, former } });
 }
 
 /** The address that `announceEmailChange` sealed; null once the client was erased. */
@@ -59,7 +59,7 @@ export async function announcePhoneChanges(tx: Tx, platform: { jobs: Pick<Jobs, 
   const userIds = moved.map(({ userId }) => userId);
   await endCodesOfAll(tx, userIds, platform.clock.now());
   await revokeOwnSessionsOf(tx, platform, userIds, 'CONTACTS_CHANGED');
-  await tellAll(tx, platform, moved.flatMap(phoneMessages));
+  await queueMessages(tx, platform, moved.flatMap(phoneMessages));
 }
 
 /** The phone that `announcePhoneChanges` sealed; null once the client was erased. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, settleBankAccount, languageOfNew } from './client.rules.ts';
+import { bankAccountFaults, blankBankAccount, fieldsOfBankAccount, normalizeBankAccount, languageOfNew } from './client.rules.ts';
 import type { BankAccountFields } from './client.rules.ts';
 
 const domestic: BankAccountFields = { ...blankBankAccount, currencies: ['CZK'], accountNumber: '19-2000145399', bankCode: '0800' };
@@ -21,8 +21,8 @@ describe('a bank account', () => {
 
   it('keeps only what its kind uses', () => {
     const both = { ...domestic, iban: foreign.iban, bic: foreign.bic };
-    expect(settleBankAccount(both)).toEqual(domestic);
-    expect(settleBankAccount({ ...both, currencies: ['EUR'] })).toEqual(foreign);
+    expect(normalizeBankAccount(both)).toEqual(domestic);
+    expect(normalizeBankAccount({ ...both, currencies: ['EUR'] })).toEqual(foreign);
   });
 
   it('is stored compact, its currencies once and in one order; what is not sent is not touched', () => {

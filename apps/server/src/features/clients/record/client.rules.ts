@@ -91,7 +91,7 @@ export function fieldsOfBankAccount(body: Omit<ChangedBankAccount, 'version'>) {
 }
 
 /** What a whole account keeps: a domestic one no IBAN and BIC, every other one no number and bank code. */
-export function settleBankAccount(account: BankAccountFields): BankAccountFields {
+export function normalizeBankAccount(account: BankAccountFields): BankAccountFields {
   return isDomesticAccount(account.currencies) ? { ...account, iban: null, bic: null } : { ...account, accountNumber: null, bankCode: null };
 }
 

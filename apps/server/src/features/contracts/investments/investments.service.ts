@@ -33,7 +33,7 @@ export interface InvestmentKey {
   id: string;
 }
 
-const isIt = ({ clientId, id }: InvestmentKey) => and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id));
+const isThisRecord = ({ clientId, id }: InvestmentKey) => and(eq(contractStrategies.clientId, clientId), eq(contractStrategies.id, id));
 const uniqueFields = { contract_strategies_variable_symbol_key: 'variable_symbol' };
 
 async function readBack(tx: Tx, { clientId, id }: InvestmentKey): Promise<InvestmentRow> {
@@ -158,7 +158,7 @@ export async function changeInvestment(
   const saved = definedOf({ variableSymbol: body.variable_symbol, labelText: body.label_text, ...moved });
   const changes: Changes | null = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contractStrategies).set({ ...saved, version: stored.version + 1 }).where(isIt(key)));
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contractStrategies).set({ ...saved, version: stored.version + 1 }).where(isThisRecord(key)));
   if (body.variable_symbol !== stored.variableSymbol) await keepFormerSymbol(tx, deps, actor, stored, body.variable_symbol);
   const event = { action: 'investments.changed', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal: { ...changes } };
   await deps.audit.append(tx, { actor, origin: actor.origin }, event);
@@ -172,7 +172,7 @@ export async function deleteInvestment(tx: Tx, { audit, clock, measureWorth }: T
   const isMoved = await hasMovements(tx, key.clientId, sql`h.id = ${key.id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
   await refuseFunded(tx, measureWorth, actor, key.clientId, { kind: 'strategy', id: key.id });
-  await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt(key));
+  await tx.update(contractStrategies).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isThisRecord(key));
   const { contractId, strategyId, variableSymbol, labelText, position } = stored;
   const personal = { before: { contractId, strategyId, variableSymbol, labelText, position } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'investments.deleted', objectType: 'contract_strategy', objectId: key.id, clientId: key.clientId, personal });

@@ -159,8 +159,8 @@ export async function changeContract(
   const saved = definedOf({ contractTypeId, contractNumber: body.contract_number ?? undefined, ...signing });
   const changes = changesOf({ ...stored }, saved);
   if (!changes) return stored;
-  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isIt));
+  const isThisRecord = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await writeUnique(uniqueFields, actor.origin.language, () => tx.update(contracts).set({ ...saved, version: stored.version + 1 }).where(isThisRecord));
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.changed', objectType: 'contract', objectId: id, clientId, personal: { ...changes } });
   if (stored.signedOn === null && signing.signedOn) await tellSigned(tx, { clock }, { clientId, contractId: id, signedOn: signing.signedOn });
   return readBack(tx, clientId, id);
@@ -179,8 +179,8 @@ export async function deleteContract(tx: Tx, { audit, clock, measureWorth }: Tra
   if (await hasInvestments(tx, clientId, id)) throw new Problem('contract.has_investments');
   const isMoved = await hasMovements(tx, clientId, sql`h.contract_id = ${id}`);
   if (!mayTrash(scopeOf('contracts.delete', actor.role), isMoved)) throw new Problem('contract.has_movements');
-  const isIt = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
-  await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isIt);
+  const isThisRecord = and(eq(contracts.clientId, clientId), eq(contracts.id, id));
+  await tx.update(contracts).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(isThisRecord);
   const { contractNumber, contractTypeId, currency } = stored;
   const personal = { before: { contractNumber, contractTypeId, currency } };
   await audit.append(tx, { actor, origin: actor.origin }, { action: 'contracts.deleted', objectType: 'contract', objectId: id, clientId, personal });

@@ -48,8 +48,8 @@ export type TrashDeps = Pick<Platform, 'audit' | 'clock'> & { measureWorth: Meas
 
 /** Refuses to put away what still holds pieces or money, with the amount where it is known. */
 export async function refuseFunded(tx: Tx, measureWorth: MeasureWorth, actor: Actor, clientId: string, scope: { kind: 'contract' | 'strategy'; id: string }): Promise<void> {
-  const isIt = scope.kind === 'contract' ? sql`h.contract_id = ${scope.id}` : sql`h.id = ${scope.id}`;
-  if (!(await holdsAnything(tx, clientId, isIt))) return;
+  const isThisRecord = scope.kind === 'contract' ? sql`h.contract_id = ${scope.id}` : sql`h.id = ${scope.id}`;
+  if (!(await holdsAnything(tx, clientId, isThisRecord))) return;
   const { language } = actor.origin;
   const worth = await measureWorth(tx, clientId, scope);
   // Pieces without a price, or with one that is not known yet, are worth something all the same.

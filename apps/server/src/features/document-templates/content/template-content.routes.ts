@@ -7,7 +7,7 @@ import { serve, serveGuarded } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { explainRefusals, readTemplateBytes } from '../filling/document-making.service.ts';
+import { explainRefusals, readTemplateBytes } from '../filling/document-generation.service.ts';
 import { presentTemplate } from '../record/document-templates.present.ts';
 import { reachTemplate } from '../record/document-templates.reader.ts';
 import type { TemplateRow } from '../record/document-templates.reader.ts';

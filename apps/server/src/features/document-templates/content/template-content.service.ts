@@ -13,7 +13,7 @@ import type { ReadTemplate } from '../../../platform/pdf/templates/read-template
 import type { Platform } from '../../../platform/platform.ts';
 import { dropFile } from '../../files/files.service.ts';
 import type { TemplateRow } from '../record/document-templates.reader.ts';
-import { contentToldOf, lockTemplate, readTemplateBack } from '../record/document-templates.service.ts';
+import { contentFactsOf, lockTemplate, readTemplateBack } from '../record/document-templates.service.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock'>;
 type Content = Partial<Pick<TemplateRow, 'format' | 'content' | 'fileId' | 'annotations' | 'placeholders'>>;
@@ -28,7 +28,7 @@ export function refuseExchange(template: TemplateRow, format: NonNullable<Templa
 export async function writeContent(tx: Tx, { audit }: Pick<Deps, 'audit'>, actor: Actor, stored: TemplateRow, content: Content, event: { action: string; facts?: Record<string, unknown> }): Promise<TemplateRow> {
   await tx.update(documentTemplates).set({ ...content, version: stored.version + 1 }).where(eq(documentTemplates.id, stored.id));
   const written = await readTemplateBack(tx, stored.id, actor.origin.language);
-  const facts = { ...event.facts, ...changesOf(contentToldOf(stored), contentToldOf(written)) };
+  const facts = { ...event.facts, ...changesOf(contentFactsOf(stored), contentFactsOf(written)) };
   await audit.append(tx, { actor, origin: actor.origin }, { action: event.action, objectType: 'document_template', objectId: stored.id, facts });
   return written;
 }

@@ -9,7 +9,7 @@ import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform, WritePlatform } from '../../../platform/platform.ts';
 import type { FileRow } from '../../files/files.reader.ts';
 import { dropFile, keepFile } from '../../files/files.service.ts';
-import { explainRefusals } from '../filling/document-making.service.ts';
+import { explainRefusals } from '../filling/document-generation.service.ts';
 import { reachTemplate } from '../record/document-templates.reader.ts';
 import { lockTemplate } from '../record/document-templates.service.ts';
 import { placeholdersOf, refuseExchange, writeContent } from './template-content.service.ts';

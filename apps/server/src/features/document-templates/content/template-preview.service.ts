@@ -5,11 +5,11 @@ import { translate } from '@pramen/texts/translate';
 import type { Actor, Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
-import type { DocumentValues, MadePdf } from '../../../platform/pdf/templates/document-values.ts';
+import type { DocumentValues, GeneratedPdf } from '../../../platform/pdf/templates/document-values.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
 import type { IntegrityDeps } from '../../files/integrity.service.ts';
-import { explainRefusals, makeDocument } from '../filling/document-making.service.ts';
+import { explainRefusals, makeDocument } from '../filling/document-generation.service.ts';
 import type { TemplateRow } from '../record/document-templates.reader.ts';
 import { readDocumentLogo, readDocumentValues } from '../filling/document-values.reader.ts';
 import { placeholdersOf, readAnnotations } from './template-content.service.ts';
@@ -45,7 +45,7 @@ async function readValues(platform: Deps, actor: Actor, template: TemplateRow, c
   return readDocumentValues(platform.db, platform, { clientId: client.id, contractId: null, documentCode: exampleCode(platform, template) }, language);
 }
 
-function toPreview({ name }: TemplateRow, { bytes, missing }: MadePdf, placeholders: readonly string[], language: Language): Preview {
+function toPreview({ name }: TemplateRow, { bytes, missing }: GeneratedPdf, placeholders: readonly string[], language: Language): Preview {
   return {
     content: `data:application/pdf;base64,${Buffer.from(bytes).toString('base64')}`,
     filename: `${name} - ${translate(language, 'templateAnswers:preview')}.pdf`,

@@ -67,7 +67,7 @@ const writtenOf = (row: TemplateRow): Fields & Links => ({
 });
 
 /** What the book tells of a template's content; the content itself is too large for it. */
-export const contentToldOf = ({ format, content, file, annotations, placeholders }: TemplateRow) => ({
+export const contentFactsOf = ({ format, content, file, annotations, placeholders }: TemplateRow) => ({
   format,
   characters: content?.length ?? null,
   file: file?.fileName ?? null,
@@ -141,5 +141,5 @@ export async function deleteTemplate(tx: Tx, { audit, clock }: Deps, actor: Acto
   await writeTemplateIntermediaries(tx, id, []);
   await tx.update(documentTemplates).set({ deletedAt: clock.now(), version: stored.version + 1 }).where(eq(documentTemplates.id, id));
   if (stored.fileId) await dropFile(tx, { clock }, stored.fileId);
-  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.deleted', objectType: 'document_template', objectId: id, facts: { before: { ...writtenOf(stored), ...contentToldOf(stored) } } });
+  await audit.append(tx, { actor, origin: actor.origin }, { action: 'document-templates.deleted', objectType: 'document_template', objectId: id, facts: { before: { ...writtenOf(stored), ...contentFactsOf(stored) } } });
 }

@@ -25,12 +25,12 @@ export interface ReceivedDocuments {
 
 /** Stores and looks at the files of a call before it holds a connection; a refused call leaves none. */
 export async function receiveDocuments(platform: Platform, inspection: Inspection, call: EarlyCall<typeof uploadDocuments>): Promise<ReceivedDocuments> {
-  const { actor, apart, origin, receiveFiles, readUploadForm } = call;
+  const { actor, outsideTx, origin, receiveFiles, readUploadForm } = call;
   const intake = await takeFiles(platform.files, receiveFiles(FILE_LIMITS));
   try {
     const target = readUploadForm();
     if (!isId(target.documentable_id)) throw new Problem('record.not_found');
-    await requireClient(apart, actor, 'documents.upload', target.documentable_id);
+    await requireClient(outsideTx, actor, 'documents.upload', target.documentable_id);
     const kinds = await inspectIntake(intake, platform.files, inspection, { allowed: ['pdf', 'jpg', 'png'], mostFiles: DOCUMENT_FILES_MAX, language: origin.language, owner: actor.userId });
     return { intake, target, mediaTypes: kinds.map(mediaTypeOf) };
   } catch (error) {

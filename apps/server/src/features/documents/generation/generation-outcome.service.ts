@@ -6,14 +6,14 @@ import type { Platform } from '../../../platform/platform.ts';
 import { dropFile, keepFile } from '../../files/files.service.ts';
 import type { DocumentRecord } from '../record/documents.reader.ts';
 import { fileNameOf } from '../record/documents.rules.ts';
-import type { MakingFault } from '../record/documents.rules.ts';
+import type { GenerationFault } from '../record/documents.rules.ts';
 import { MAKING_FAILED_NOTICE, tellCompany } from '../record/generation-failures.service.ts';
 import { askToSign } from '../requests/signature-requests.service.ts';
 import { findTemplateSigners } from '../requests/signers.reader.ts';
 import type { SignatureWish } from '../requests/signers.reader.ts';
 
 /** One round of making a document's file; a later round makes its work worthless. */
-export interface MakingRound {
+export interface GenerationRound {
   clientId: string;
   documentId: string;
   round: number;
@@ -22,10 +22,10 @@ export interface MakingRound {
 type Deps = Pick<Platform, 'audit' | 'clock' | 'config' | 'jobs'>;
 
 /** A document waits for the file of this very round: whoever comes later, or a second time, finds nothing to do. */
-export const isWaitingFor = ({ clientId, documentId, round }: MakingRound) =>
+export const isWaitingFor = ({ clientId, documentId, round }: GenerationRound) =>
   and(eq(documents.clientId, clientId), eq(documents.id, documentId), eq(documents.generation, 'WAITING'), eq(documents.generationRound, round), isNull(documents.deletedAt));
 
-async function holdWaiting(tx: Tx, round: MakingRound): Promise<DocumentRecord | null> {
+async function holdWaiting(tx: Tx, round: GenerationRound): Promise<DocumentRecord | null> {
   const [held] = await tx.select().from(documents).where(isWaitingFor(round)).for('no key update');
   return held ?? null;
 }
@@ -34,7 +34,7 @@ async function holdWaiting(tx: Tx, round: MakingRound): Promise<DocumentRecord |
  * Names the made bytes as the file of a document that still waits for them, and asks for the signatures that its template wants when it
  * is the first file. False: the document moved on, the bytes are nobody's.
  */
-export async function keepMadeFile(tx: Tx, platform: Deps, round: MakingRound, staged: StagedFile, missing: readonly string[], wish: SignatureWish): Promise<boolean> {
+export async function keepMadeFile(tx: Tx, platform: Deps, round: GenerationRound, staged: StagedFile, missing: readonly string[], wish: SignatureWish): Promise<boolean> {
   const document = await holdWaiting(tx, round);
   if (!document) return false;
   const { clientId, id, fileId: former } = document;
@@ -56,7 +56,7 @@ export async function keepMadeFile(tx: Tx, platform: Deps, round: MakingRound, s
 }
 
 /** Writes down why no file could be made, and tells who asked for it and who can do something about it; the one that there may be from before stays. */
-export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, round: MakingRound, fault: MakingFault): Promise<void> {
+export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'clock'>, round: GenerationRound, fault: GenerationFault): Promise<void> {
   const [failed] = await tx
     .update(documents)
     .set({ generation: 'FAILED', generationFault: fault, version: sql`${documents.version} + 1` })
@@ -69,7 +69,7 @@ export async function recordFault(tx: Tx, platform: Pick<Platform, 'audit' | 'cl
 }
 
 /** Counts that making went wrong for a reason that may pass; answers how often it has in this round. */
-export async function countAttempt(tx: Tx, round: MakingRound): Promise<number> {
+export async function countAttempt(tx: Tx, round: GenerationRound): Promise<number> {
   const [counted] = await tx
     .update(documents)
     .set({ generationAttempts: sql`${documents.generationAttempts} + 1` })

@@ -8,28 +8,28 @@ import type { JobHandler, JobPayload } from '../../../platform/jobs/jobs.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import { readOpenJobs } from '../../../platform/jobs/open-jobs.ts';
 import { describeError } from '../../../platform/log/log.ts';
-import type { MadePdf } from '../../../platform/pdf/templates/document-values.ts';
+import type { GeneratedPdf } from '../../../platform/pdf/templates/document-values.ts';
 import { OfficeFailed } from '../../../platform/pdf/office.ts';
 import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfStudio } from '../../../platform/pdf/pdf-studio.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { Stopped } from '../../../platform/workers/stopped.ts';
-import { makeDocument } from '../../document-templates/filling/document-making.service.ts';
+import { makeDocument } from '../../document-templates/filling/document-generation.service.ts';
 import { findTemplate } from '../../document-templates/record/document-templates.reader.ts';
 import type { TemplateRow } from '../../document-templates/record/document-templates.reader.ts';
 import { readDocumentValues } from '../../document-templates/filling/document-values.reader.ts';
-import { makingFaults } from '../record/documents.rules.ts';
-import type { MakingFault } from '../record/documents.rules.ts';
+import { generationFaults } from '../record/documents.rules.ts';
+import type { GenerationFault } from '../record/documents.rules.ts';
 import { GENERATE_TOPIC, GENERATE_WORD_TOPIC, topicOf } from './generation.service.ts';
 import { countAttempt, isWaitingFor, keepMadeFile, recordFault } from './generation-outcome.service.ts';
-import type { MakingRound } from './generation-outcome.service.ts';
+import type { GenerationRound } from './generation-outcome.service.ts';
 
 /** Tries until what may pass counts as what stays. */
 export const MOST_ATTEMPTS = 4;
 
 /** What a person has to change; null: it may work another time. */
-function faultOf(error: unknown): MakingFault | null {
-  if (error instanceof PdfRefused) return makingFaults.find((known) => known === error.fault.kind) ?? 'failed';
+function faultOf(error: unknown): GenerationFault | null {
+  if (error instanceof PdfRefused) return generationFaults.find((known) => known === error.fault.kind) ?? 'failed';
   if (error instanceof OfficeMissing) return 'officeMissing';
   if (error instanceof OfficeFailed) return 'officeFailed';
   if (error instanceof Problem && error.code === 'template.empty') return 'empty';
@@ -39,7 +39,7 @@ function faultOf(error: unknown): MakingFault | null {
 }
 
 /** What is due, with the language that the client's portal speaks; null: it was made, removed or asked for anew since. */
-async function readDue({ db }: Platform, round: MakingRound): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
+async function readDue({ db }: Platform, round: GenerationRound): Promise<{ template: TemplateRow; contractId: string | null; documentCode: string | null; language: 'cs' | 'sk' } | null> {
   const [due] = await db
     .select({ templateId: documents.templateId, contractId: documents.contractId, documentCode: documents.code, language: users.language })
     .from(documents)
@@ -54,7 +54,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function store(platform: Platform, round: MakingRound, { bytes, missing }: MadePdf, template: TemplateRow): Promise<void> {
+async function store(platform: Platform, round: GenerationRound, { bytes, missing }: GeneratedPdf, template: TemplateRow): Promise<void> {
   const staged = await platform.files.stage(once(bytes));
   const isKept = await inTransaction(platform.db, (tx) => keepMadeFile(tx, platform, round, staged, missing, template));
   if (!isKept) await platform.files.remove(staged.objectKey);
@@ -64,7 +64,7 @@ async function store(platform: Platform, round: MakingRound, { bytes, missing }:
 const isOfHouse = (error: unknown) => error instanceof Stopped || (error instanceof Problem && error.code === 'server.busy');
 
 /** Makes the file of one round and stores it; safe to be killed, run again and run beside itself. */
-async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound): Promise<void> {
+async function makeFile(platform: Platform, pdf: PdfStudio, round: GenerationRound): Promise<void> {
   const due = await readDue(platform, round);
   if (!due) return;
   try {
@@ -80,7 +80,7 @@ async function makeFile(platform: Platform, pdf: PdfStudio, round: MakingRound):
   }
 }
 
-const roundOf = ({ clientId, documentId, round }: JobPayload): MakingRound => ({ clientId: String(clientId), documentId: String(documentId), round: Number(round) });
+const roundOf = ({ clientId, documentId, round }: JobPayload): GenerationRound => ({ clientId: String(clientId), documentId: String(documentId), round: Number(round) });
 
 export function generationJobs(platform: Platform, pdf: PdfStudio): JobHandler[] {
   const run: JobHandler['run'] = (payload) => makeFile(platform, pdf, roundOf(payload));

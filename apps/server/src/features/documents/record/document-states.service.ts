@@ -21,7 +21,7 @@ export interface StateReason {
 type Held = Pick<DocumentRecord, 'clientId' | 'id'>;
 type Deps = Pick<WritePlatform, 'clock'>;
 
-const isIt = ({ clientId, id }: Held) => and(eq(documents.clientId, clientId), eq(documents.id, id));
+const isThisRecord = ({ clientId, id }: Held) => and(eq(documents.clientId, clientId), eq(documents.id, id));
 
 /** Writes the first state of a document, or the next one, into its history. */
 export async function recordState(tx: Tx, { clock }: Deps, { clientId, id }: Held, state: DocumentState, { userId, description = null }: StateReason): Promise<void> {
@@ -34,7 +34,7 @@ export async function enterState(tx: Tx, platform: Deps, document: Held, state: 
   const [moved] = await tx
     .update(documents)
     .set({ state, stateAt: platform.clock.now(), version: sql`${documents.version} + 1` })
-    .where(isIt(document))
+    .where(isThisRecord(document))
     .returning();
   if (!moved) throw new Error('a held document is there');
   await recordState(tx, platform, document, state, reason);
@@ -54,7 +54,7 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
   const [sealing] = await tx
     .update(documents)
     .set({ seal: 'WAITING', version: sql`${documents.version} + 1` })
-    .where(and(isIt(document), sql`${documents.seal} IS NULL`))
+    .where(and(isThisRecord(document), sql`${documents.seal} IS NULL`))
     .returning();
   if (!sealing) throw new Error('a held document is there');
   await jobs.enqueue(tx, SEAL_TOPIC, { clientId: document.clientId, documentId: document.id });
@@ -65,7 +65,7 @@ async function orderSeal(tx: Tx, { jobs }: Pick<WritePlatform, 'jobs'>, document
  * Moves a held document to where its signatures put it, after one of them was asked for, given, revoked or has expired. After the last
  * one it is SIGNED and at once TO_REVIEW, and gets its seal; one that waits for review already is sealed where it stands.
  */
-export async function settleSignatures(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
+export async function applySignatureStates(tx: Tx, platform: Pick<WritePlatform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, reason: StateReason): Promise<DocumentRecord> {
   const signatures = await signaturesOf(tx, document);
   const states = signatures.map(({ state }) => state);
   // Nobody signs what is accepted: who had refused is not waited for.

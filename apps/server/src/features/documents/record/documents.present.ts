@@ -4,7 +4,7 @@ import { translate } from '@pramen/texts/translate';
 import type { Language } from '../../../platform/calls/call.ts';
 import type { DocumentDetail, SignatureRow, StateChangeRow } from './document-trails.reader.ts';
 import type { DocumentRowRecord } from './documents.reader.ts';
-import { isKept, isMaking, isReady, mayAskToSign, mayOfferRegeneration, readFault, readSealFault } from './documents.rules.ts';
+import { isKept, isGenerating, isReady, mayAskToSign, mayOfferRegeneration, readFault, readSealFault } from './documents.rules.ts';
 
 type StoredFile = NonNullable<DocumentRowRecord['file']>;
 
@@ -47,7 +47,7 @@ export function presentDocumentRow(row: DocumentRowRecord, language: Language): 
     state: { state: document.state },
     client_state: { state: clientStateOf(document.state, isSigned) },
     file: file && presentFile(file),
-    is_generating: isMaking(document),
+    is_generating: isGenerating(document),
     generation_fault: fault && translate(language, `documentWork:making.${fault}`),
     seal_fault: sealFault && translate(language, `documentWork:sealing.${sealFault}`),
     can_be_regenerated: mayOfferRegeneration(document, isSigned),

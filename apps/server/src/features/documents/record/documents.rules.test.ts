@@ -1,6 +1,6 @@
 import { documentStates } from '@pramen/domain/documents/document-states';
 import { describe, expect, it } from 'vitest';
-import { documentNameOf, fileNameOf, isMaking, isReady, mayAskToSign, mayOfferRegeneration, mayRegenerate, readFault } from './documents.rules.ts';
+import { documentNameOf, fileNameOf, isGenerating, isReady, mayAskToSign, mayOfferRegeneration, mayRegenerate, readFault } from './documents.rules.ts';
 
 const made = { templateId: 't', state: 'PREPARED', seal: null } as const;
 
@@ -21,7 +21,7 @@ it.each([
   ['DONE', 'DONE', false, true],
   ['FAILED', null, false, false],
 ] as const)('made %s, seal %s: at work %s, ready %s', (generation, seal, isAtWork, isWhole) => {
-  expect([isMaking({ generation, seal }), isReady({ generation, seal, fileId: 'f' })]).toEqual([isAtWork, isWhole]);
+  expect([isGenerating({ generation, seal }), isReady({ generation, seal, fileId: 'f' })]).toEqual([isAtWork, isWhole]);
   expect(isReady({ generation, seal, fileId: null })).toBe(false);
 });
 

@@ -3,12 +3,12 @@ import { keepVisible } from '@pramen/domain/text/visible';
 import type { DocumentRecord } from './documents.reader.ts';
 
 /** Why no file could be made: something that a person has to change, or that went wrong too often. */
-export const makingFaults = ['empty', 'unreadable', 'tooLarge', 'word', 'placeholders', 'officeMissing', 'officeFailed', 'failed'] as const;
-export type MakingFault = (typeof makingFaults)[number];
+export const generationFaults = ['empty', 'unreadable', 'tooLarge', 'word', 'placeholders', 'officeMissing', 'officeFailed', 'failed'] as const;
+export type GenerationFault = (typeof generationFaults)[number];
 
 /** The stored fault; what an older version wrote is told as the plain one. */
-export function readFault(stored: string | null): MakingFault | null {
-  return stored === null ? null : (makingFaults.find((known) => known === stored) ?? 'failed');
+export function readFault(stored: string | null): GenerationFault | null {
+  return stored === null ? null : (generationFaults.find((known) => known === stored) ?? 'failed');
 }
 
 /** Why what was signed could not be sealed: no repetition helps before a person has done something. */
@@ -24,7 +24,7 @@ export function readSealFault({ seal, sealFault }: Pick<DocumentRecord, 'seal' |
 export const sealedStates = ['STAMPING', 'VALIDATING', 'DONE'] as const;
 
 /** Whether the file is made or sealed at this moment. */
-export function isMaking({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
+export function isGenerating({ generation, seal }: Pick<DocumentRecord, 'generation' | 'seal'>): boolean {
   return generation === 'WAITING' || seal === 'WAITING';
 }
 

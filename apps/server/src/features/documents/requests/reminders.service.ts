@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import { isId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { tellAll } from '../../messages/outbox/messages.service.ts';
+import { queueMessages } from '../../messages/outbox/messages.service.ts';
 import { isOfDocument, isOpenRequest, waitsForSigner } from './signing.reader.ts';
 import { isReminderDue, REMINDED_AFTER_MS, REMINDED_AGAIN_AFTER_MS, REMINDER_MESSAGE } from './signing.rules.ts';
 
@@ -60,7 +60,7 @@ export async function remindPeople(tx: Tx, platform: Deps, author: AuditAuthor, 
   if (told.length > 0) {
     const toldIds = told.map(([userId]) => userId);
     await tx.update(documentSignatures).set({ remindedAt: now }).where(and(inArray(documentSignatures.userId, toldIds), isOpenRequest(now)));
-    await tellAll(tx, platform, toldIds.map((userId) => ({ userId, channel: 'EMAIL', kind: REMINDER_MESSAGE })));
+    await queueMessages(tx, platform, toldIds.map((userId) => ({ userId, channel: 'EMAIL', kind: REMINDER_MESSAGE })));
     await platform.audit.appendAll(tx, author, told.map(([userId, clientId]) => ({ action: 'documents.reminded', objectType: 'user', objectId: userId, clientId })));
   }
   return { waiting: waiting.size, told: told.length };

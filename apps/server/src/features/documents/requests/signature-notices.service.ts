@@ -3,8 +3,8 @@ import type { Tx } from '../../../database/connect.ts';
 import { outboxMessages } from '../../../database/schema/messages.ts';
 import { MINUTE } from '../../../platform/clock/clock.ts';
 import type { WritePlatform } from '../../../platform/platform.ts';
-import { tell } from '../../messages/outbox/messages.service.ts';
-import { notify, settleNotices } from '../../messages/notifications/notifications.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
+import { notify, readNoticesAbout } from '../../messages/notifications/notifications.service.ts';
 
 /** Kind of the notice and of the e-mail to who is asked to sign: {documentId}. */
 export const SIGNATURE_REQUESTED = 'documents.signatureRequested';
@@ -25,12 +25,12 @@ export async function announceSignature(tx: Tx, platform: Pick<WritePlatform, 'c
     .from(outboxMessages)
     .where(and(eq(outboxMessages.userId, userId), eq(outboxMessages.kind, SIGNATURE_REQUESTED), gt(outboxMessages.createdAt, since)))
     .limit(1);
-  if (!told) await tell(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
+  if (!told) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: SIGNATURE_REQUESTED });
 }
 
 /** A request that its signer has answered, signed or returned, is no news to them. */
-export const settleRequests = (tx: Tx, platform: Pick<WritePlatform, 'clock'>, userId: string, documentIds: readonly string[]) =>
-  settleNotices(tx, platform, { userId, kind: SIGNATURE_REQUESTED }, 'documentId', documentIds);
+export const readRequestNotices = (tx: Tx, platform: Pick<WritePlatform, 'clock'>, userId: string, documentIds: readonly string[]) =>
+  readNoticesAbout(tx, platform, { userId, kind: SIGNATURE_REQUESTED }, 'documentId', documentIds);
 
 /** Tells signers whose day is over, and the people who asked them, that a request has run out. */
 export async function announceExpiry(tx: Tx, platform: Pick<WritePlatform, 'clock'>, { id: documentId }: { id: string }, expired: readonly { userId: string; requestedBy: string | null }[]): Promise<void> {
@@ -42,5 +42,5 @@ export async function announceExpiry(tx: Tx, platform: Pick<WritePlatform, 'cloc
 export async function announceCancelling(tx: Tx, platform: Pick<WritePlatform, 'clock' | 'jobs'>, documentId: string, { parties, asked }: { parties: readonly string[]; asked: readonly string[] }): Promise<void> {
   const params = { documentId };
   for (const userId of new Set([...parties, ...asked])) await notify(tx, platform, { userId, kind: DOCUMENT_CANCELED, params });
-  for (const userId of new Set(parties)) await tell(tx, platform, { userId, channel: 'EMAIL', kind: DOCUMENT_CANCELED, params });
+  for (const userId of new Set(parties)) await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: DOCUMENT_CANCELED, params });
 }

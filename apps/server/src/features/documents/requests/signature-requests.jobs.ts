@@ -34,8 +34,8 @@ type Requests = Awaited<ReturnType<typeof readRequests>>;
 
 /** What came of a request since the notice was left: it asks for something only as long as something is to be done. */
 function writeRequested({ current, closed }: Requests, { language, params, userId }: DueNotice): ComposedNotice {
-  const isIt = (row: { id: string; userId: string }) => row.id === params['documentId'] && row.userId === userId;
-  const open = current.find((row) => isIt(row) && row.state === 'PENDING') ?? current.find(isIt);
+  const isThisRecord = (row: { id: string; userId: string }) => row.id === params['documentId'] && row.userId === userId;
+  const open = current.find((row) => isThisRecord(row) && row.state === 'PENDING') ?? current.find(isThisRecord);
   if (open) {
     const { id, name, state, documentState } = open;
     const about = { kind: 'document' as const, id };
@@ -45,7 +45,7 @@ function writeRequested({ current, closed }: Requests, { language, params, userI
     return { subject: translate(language, `messages:notices.signatureRequested.${subject}`), text: translate(language, `messages:notices.signatureRequested.${word}`, { name }), about };
   }
   const subject = translate(language, 'messages:notices.signatureRequested.settled');
-  const past = closed.find(isIt);
+  const past = closed.find(isThisRecord);
   if (!past) return { subject, text: translate(language, 'messages:notices.signatureRequested.gone'), about: null };
   const word = past.state === 'EXPIRED' ? 'expired' : 'over';
   return { subject, text: translate(language, `messages:notices.signatureRequested.${word}`, { name: past.name }), about: null };

@@ -11,7 +11,7 @@ import { newId } from '../../../platform/keys/identifiers.ts';
 import { doEach } from '../../../platform/jobs/each.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { closeRequests } from './closed-requests.service.ts';
-import { enterState, settleSignatures } from '../record/document-states.service.ts';
+import { enterState, applySignatureStates } from '../record/document-states.service.ts';
 import { holdDocument, signaturesOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 import { isReady, mayAskToSign } from '../record/documents.rules.ts';
@@ -21,7 +21,7 @@ import type { Signer } from './signers.reader.ts';
 
 type Deps = Pick<Platform, 'audit' | 'clock' | 'jobs'>;
 
-const isIt = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) => and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id));
+const isThisRecord = ({ clientId, id }: Pick<DocumentRecord, 'clientId' | 'id'>) => and(eq(documentSignatures.clientId, clientId), eq(documentSignatures.documentId, id));
 
 /** The last moment of a day in Prague, after which a request counts no more. */
 const endOfDay = (day: string) => sql<Date>`(${day}::date + 1)::timestamp AT TIME ZONE 'Europe/Prague'`;
@@ -45,7 +45,7 @@ export async function askToSign(tx: Tx, platform: Pick<Platform, 'clock' | 'jobs
   for (const { role, userId } of signers) {
     const earlier = known.find((signature) => signature.role === role && signature.userId === userId);
     if (earlier?.state === 'PENDING') {
-      await tx.update(documentSignatures).set({ expiresAt }).where(and(isIt(document), eq(documentSignatures.id, earlier.id)));
+      await tx.update(documentSignatures).set({ expiresAt }).where(and(isThisRecord(document), eq(documentSignatures.id, earlier.id)));
       continue;
     }
     if (earlier) await closeRequests(tx, platform, document, [earlier.id], { state: 'REJECTED', userId: earlier.userId });
@@ -108,10 +108,10 @@ export async function requestSignature(tx: Tx, platform: Deps, actor: Actor, id:
 /** Takes requests out that nobody answered; the document moves to where the others put it. */
 async function withdraw(tx: Tx, platform: Pick<Platform, 'audit' | 'clock' | 'jobs'>, document: DocumentRecord, signatures: readonly SignatureRecord[], userId: string | null): Promise<DocumentRecord> {
   await closeRequests(tx, platform, document, signatures.map(({ id }) => id), { state: userId === null ? 'EXPIRED' : 'REVOKED', userId });
-  return settleSignatures(tx, platform, document, { userId });
+  return applySignatureStates(tx, platform, document, { userId });
 }
 
-const toldOf = (signatures: readonly SignatureRecord[], before: DocumentRecord, after: DocumentRecord) => ({
+const auditFactsOf = (signatures: readonly SignatureRecord[], before: DocumentRecord, after: DocumentRecord) => ({
   signers: signatures.map(({ role, userId }) => ({ role, userId })),
   before: { state: before.state },
   after: { state: after.state },
@@ -125,7 +125,7 @@ export async function revokeSignatures(tx: Tx, platform: Deps, actor: Actor, id:
   if (found.length !== wanted.size) throw new Problem('record.not_found');
   if (found.some(({ state }) => state !== 'PENDING')) throw new Problem('document.signature_decided');
   const left = await withdraw(tx, platform, document, found, actor.userId);
-  const entry = { action: 'documents.signatureRevoked', objectType: 'document', objectId: id, clientId: document.clientId, facts: toldOf(found, document, left) };
+  const entry = { action: 'documents.signatureRevoked', objectType: 'document', objectId: id, clientId: document.clientId, facts: auditFactsOf(found, document, left) };
   await platform.audit.append(tx, { actor, origin: actor.origin }, entry);
 }
 
@@ -143,7 +143,7 @@ async function expireRequests(platform: Pick<Platform, 'db' | 'audit' | 'clock' 
     if (!document || expired.length === 0) return;
     const left = await withdraw(tx, platform, document, expired, null);
     await announceExpiry(tx, platform, document, expired);
-    await platform.audit.append(tx, {}, { action: 'documents.signatureExpired', objectType: 'document', objectId: id, clientId, facts: toldOf(expired, document, left) });
+    await platform.audit.append(tx, {}, { action: 'documents.signatureExpired', objectType: 'document', objectId: id, clientId, facts: auditFactsOf(expired, document, left) });
   });
 }
 

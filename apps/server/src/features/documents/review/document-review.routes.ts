@@ -26,7 +26,7 @@ export function documentReviewRoutes(platform: Platform, inspector: PagesInspect
       return saved(tx, actor, params.id, 'stateSet');
     }),
     serveGuarded(endpoints.requestSignature, {
-      before: ({ apart, actor, params }) => refuseUnsealable(apart, platform, inspector, actor, params.id),
+      before: ({ outsideTx, actor, params }) => refuseUnsealable(outsideTx, platform, inspector, actor, params.id),
       handle: async ({ tx, actor, params, body }) => {
         await requestSignature(tx, platform, actor, params.id, body);
         return saved(tx, actor, params.id, 'requested');

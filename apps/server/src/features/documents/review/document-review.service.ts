@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { dropFilesOf } from '../../files/files.service.ts';
-import { enterState, settleSignatures } from '../record/document-states.service.ts';
+import { enterState, applySignatureStates } from '../record/document-states.service.ts';
 import { holdDocument, signaturesOf } from '../record/documents.reader.ts';
 import type { DocumentRecord } from '../record/documents.reader.ts';
 import { isKept, isReady } from '../record/documents.rules.ts';
@@ -47,7 +47,7 @@ export async function setDocumentState(tx: Tx, platform: Deps, actor: Actor, id:
   const reason = { userId: actor.userId, description };
   const dropped = state === 'TO_REVIEW' ? [] : await dropOpenRequests(tx, platform, document, actor.userId);
   const moved = await enterState(tx, platform, document, state, reason);
-  if (state === 'ACCEPTED') await settleSignatures(tx, platform, moved, reason);
+  if (state === 'ACCEPTED') await applySignatureStates(tx, platform, moved, reason);
   if (state === 'CANCELED') await tellCancelled(tx, platform, document, signedBy, dropped.map(({ userId }) => userId));
   const facts = { before: { state: document.state }, after: { state }, revoked: dropped.map(({ role, userId }) => ({ role, userId })) };
   const personal = description === null ? {} : { personal: { after: { description } } };

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/keys/identifiers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { FileRow } from '../../files/files.reader.ts';
 import { keepFile } from '../../files/files.service.ts';
-import { tell } from '../../messages/outbox/messages.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { notify } from '../../messages/notifications/notifications.service.ts';
 import { SEAL_TOPIC } from '../record/document-states.service.ts';
 import { holdDocument } from '../record/documents.reader.ts';
@@ -63,7 +63,7 @@ async function announceComplete(tx: Tx, platform: Deps, { document, client, sign
   const params = { documentId: document.id };
   for (const userId of new Set([client.userId, ...signatures.map((signature) => signature.userId)])) {
     await notify(tx, platform, { userId, kind: COMPLETE_MESSAGE, params });
-    await tell(tx, platform, { userId, channel: 'EMAIL', kind: COMPLETE_MESSAGE, params });
+    await queueMessage(tx, platform, { userId, channel: 'EMAIL', kind: COMPLETE_MESSAGE, params });
   }
 }
 
@@ -151,15 +151,15 @@ export async function findDueSeals(tx: Tx, now: Date): Promise<SealJob[]> {
 /** Queues what is due again and plans the next try; one that another process has just queued is left alone. A job more than needed does no harm. */
 export async function requeueSeal(tx: Tx, { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, { clientId, documentId: id }: SealJob): Promise<void> {
   const now = clock.now();
-  const isIt = and(eq(documents.clientId, clientId), eq(documents.id, id));
+  const isThisRecord = and(eq(documents.clientId, clientId), eq(documents.id, id));
   const [due] = await tx
     .select({ seal: documents.seal, sealTries: documents.sealTries })
     .from(documents)
-    .where(and(isIt, waits, lte(documents.sealDueAt, now)))
+    .where(and(isThisRecord, waits, lte(documents.sealDueAt, now)))
     .for('update', { skipLocked: true });
   if (!due) return;
   const { seal, sealTries } = due;
-  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isIt);
+  await tx.update(documents).set({ sealDueAt: new Date(now.getTime() + pauseAfter(sealTries)), sealTries: sealTries + 1 }).where(isThisRecord);
   // What may pass has not: somebody has to look, once; it is tried on and on all the same.
   if (seal === 'WAITING' && sealTries === TRIES_UNTIL_TOLD) await tellCompany(tx, { clock }, SEAL_DELAYED_NOTICE, id);
   await jobs.enqueue(tx, seal === 'STAMPING' || seal === 'VALIDATING' ? additions[seal].topic : SEAL_TOPIC, { clientId, documentId: id });

@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/calls/problem.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { countDone } from '../../access/limits.service.ts';
 import { requireClient } from '../../clients/record/client.reader.ts';
-import { tell } from '../../messages/outbox/messages.service.ts';
+import { queueMessage } from '../../messages/outbox/messages.service.ts';
 import { findPersonById } from '../../users/people.reader.ts';
 import { lockUser } from '../../users/users.service.ts';
 import { listReadableNames } from '../requests/signing.reader.ts';
@@ -32,6 +32,6 @@ export async function sendDocumentation(tx: Tx, platform: Platform, actor: Actor
   await lockUser(tx, person.id);
   if (await wasJustSent(tx, person.id, platform.clock.now())) return;
   await countDone(tx, platform, documentationLimit, clientId);
-  await tell(tx, platform, { userId: person.id, channel: 'EMAIL', kind: DOCUMENTATION_MESSAGE });
+  await queueMessage(tx, platform, { userId: person.id, channel: 'EMAIL', kind: DOCUMENTATION_MESSAGE });
   await platform.audit.append(tx, { actor, origin: actor.origin }, { action: 'documents.documentationSent', objectType: 'client', objectId: clientId, clientId });
 }

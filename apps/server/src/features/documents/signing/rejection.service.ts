@@ -10,7 +10,7 @@ import { holdDocuments } from '../record/documents.reader.ts';
 import type { SignatureRecord } from '../record/documents.reader.ts';
 import { readDocumentIds, requireSignable } from '../requests/signing.reader.ts';
 import type { Signable } from '../requests/signing.reader.ts';
-import { settleRequests } from '../requests/signature-notices.service.ts';
+import { readRequestNotices } from '../requests/signature-notices.service.ts';
 import { RETURNED_NOTICE } from '../requests/signing.rules.ts';
 
 async function reject(tx: Tx, platform: Platform, { clientId, id }: SignatureRecord, message: string): Promise<void> {
@@ -47,6 +47,6 @@ export async function rejectDocuments(tx: Tx, platform: Platform, actor: Actor, 
     });
     await tellReturned(tx, platform, signable, actor);
   }
-  await settleRequests(tx, platform, actor.userId, ids);
+  await readRequestNotices(tx, platform, actor.userId, ids);
   return ids;
 }

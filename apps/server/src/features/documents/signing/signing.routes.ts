@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/connect.ts';
 import type { Actor, EarlyCall } from '../../../platform/calls/call.ts';
 import { serve, serveGuarded } from '../../../platform/http/serve.ts';
 import type { Route } from '../../../platform/http/serve.ts';
-import { createTurnstile } from '../../../platform/limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendDocumentation } from './documents-letter.service.ts';
 import { presentDocumentRow } from '../record/documents.present.ts';
@@ -27,12 +27,12 @@ const OWN_SHARE = { atOnce: 1, mostWaiting: 2 };
 
 /** Signing and returning, and the letters that ask for it. */
 export function signingRoutes(platform: Platform): Route[] {
-  const turnstile = createTurnstile(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
+  const limit = createConcurrencyLimit(PROOFS_AT_ONCE, MOST_WAITING, OWN_SHARE);
   return [
     serve(endpoints.readToSign, ({ db, actor, query }) => readToSign(db, platform, actor, query.document_ids.split(','))),
     serveGuarded(endpoints.signDocuments, {
-      before: ({ apart, actor, body }: EarlyCall<typeof endpoints.signDocuments>) =>
-        turnstile.pass(() => proveSigning(platform, apart, actor, body.document_ids, body.verification_code), actor.userId),
+      before: ({ outsideTx, actor, body }: EarlyCall<typeof endpoints.signDocuments>) =>
+        limit.run(() => proveSigning(platform, outsideTx, actor, body.document_ids, body.verification_code), actor.userId),
       handle: async ({ tx, actor, body }, proved) => present(tx, actor, await signDocuments(tx, platform, actor, body.document_ids, proved), 'signed'),
     }),
     serve(endpoints.rejectDocuments, async ({ tx, actor, body }) => present(tx, actor, await rejectDocuments(tx, platform, actor, body.document_ids, body.message), 'returned')),

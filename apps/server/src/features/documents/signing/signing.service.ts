@@ -12,12 +12,12 @@ import { findPersonById } from '../../users/people.reader.ts';
 import { matchCode, useCode } from '../../verification/code-check.service.ts';
 import { findOpenPurpose } from '../../verification/verification.reader.ts';
 import type { CodeOrder } from '../../verification/verification.service.ts';
-import { settleSignatures } from '../record/document-states.service.ts';
+import { applySignatureStates } from '../record/document-states.service.ts';
 import { holdDocuments, signaturesOf } from '../record/documents.reader.ts';
 import type { DocumentRecord, SignatureRecord } from '../record/documents.reader.ts';
 import { sealEvidence } from './evidence.reader.ts';
 import { readOpenings } from './openings.service.ts';
-import { settleRequests } from '../requests/signature-notices.service.ts';
+import { readRequestNotices } from '../requests/signature-notices.service.ts';
 import { gatherEvidence } from './signing-evidence.reader.ts';
 import type { CommonEvidence } from './signing-evidence.reader.ts';
 import { readDocumentIds, requireSignable } from '../requests/signing.reader.ts';
@@ -66,13 +66,13 @@ export type ProvedSigning = SigningRecord;
  * or for a file that was exchanged is no code at all. Throws file.damaged, and raises the alarm, when the store holds something else
  * than was stored. Call it outside every transaction.
  */
-export async function proveSigning(platform: Platform, apart: Db, actor: Actor, typedIds: readonly string[], digits: string): Promise<ProvedSigning> {
-  const signables = await requireSignable(apart, actor, readDocumentIds(typedIds), platform.clock.now());
-  const signing = await findOpenSigning(apart, actor.userId, signables);
+export async function proveSigning(platform: Platform, outsideTx: Db, actor: Actor, typedIds: readonly string[], digits: string): Promise<ProvedSigning> {
+  const signables = await requireSignable(outsideTx, actor, readDocumentIds(typedIds), platform.clock.now());
+  const signing = await findOpenSigning(outsideTx, actor.userId, signables);
   if (!signing) throw invalidCode();
-  if (!(await isConfirmed(apart, signing, asShown(signables)))) throw invalidCode();
+  if (!(await isConfirmed(outsideTx, signing, asShown(signables)))) throw invalidCode();
   // Before the bytes: a hundred files are opened and hashed for nobody who guesses.
-  if ((await matchCode(apart, platform, codeObjectOf(signing), digits)) !== signing.codeId) throw invalidCode();
+  if ((await matchCode(outsideTx, platform, codeObjectOf(signing), digits)) !== signing.codeId) throw invalidCode();
   for (const { file } of signables) await proveFile(platform, file);
   return signing;
 }
@@ -134,8 +134,8 @@ export async function signDocuments(tx: Tx, platform: Platform, actor: Actor, ty
   const common = await gatherEvidence(tx, platform, actor, person, signing, ids.length - openings.size);
   for (const signable of signables) {
     for (const signature of signable.signatures) await signOne(tx, platform, signable, signature, { signing, actor, common, openings });
-    await settleSignatures(tx, platform, signable.document, { userId: actor.userId });
+    await applySignatureStates(tx, platform, signable.document, { userId: actor.userId });
   }
-  await settleRequests(tx, platform, actor.userId, ids);
+  await readRequestNotices(tx, platform, actor.userId, ids);
   return ids;
 }

@@ -100,7 +100,7 @@ export async function importFile(tx: Tx, deps: ImportDeps, run: Run, file: Plann
 }
 
 /** Waits for the transaction of a file and writes its outcome into the report; throws what nobody expected. */
-export async function settleFile(work: Promise<unknown>, report: FileReport): Promise<void> {
+export async function recordFileOutcome(work: Promise<unknown>, report: FileReport): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -58,17 +58,17 @@ export function intermediaryPeopleRoutes(platform: Platform, exporting: ExportDe
   return [
     ...readingRoutes(exporting),
     serveGuarded(endpoints.createPerson, {
-      before: ({ apart, actor, body }) => hashSetPassword(platform, apart, actor, body.password, { email: body.email, names: [body.firstname ?? '', body.surname ?? ''] }),
+      before: ({ outsideTx, actor, body }) => hashSetPassword(platform, outsideTx, actor, body.password, { email: body.email, names: [body.firstname ?? '', body.surname ?? ''] }),
       handle: async ({ tx, actor, params, body }, hash) => {
         const person = presentPerson(await createPerson(tx, platform, actor, params.id, body, hash));
         return { message: translate(actor.origin.language, 'intermediaryPeople:created'), person };
       },
     }),
     serveGuarded(endpoints.changePerson, {
-      before: async ({ apart, actor, params, body }) => {
+      before: async ({ outsideTx, actor, params, body }) => {
         if (body.password === undefined) return null;
-        const { email, firstname, surname } = { ...(await findPerson(apart, params.personId)), ...definedOf(body) };
-        return hashSetPassword(platform, apart, actor, body.password, { email: email ?? '', names: [firstname ?? '', surname ?? ''] });
+        const { email, firstname, surname } = { ...(await findPerson(outsideTx, params.personId)), ...definedOf(body) };
+        return hashSetPassword(platform, outsideTx, actor, body.password, { email: email ?? '', names: [firstname ?? '', surname ?? ''] });
       },
       handle: async ({ tx, actor, params, body }, hash) => {
         const person = presentPerson(await changePerson(tx, platform, actor, params, body, hash));

@@ -61,7 +61,7 @@ export async function markRead(tx: Tx, platform: Pick<Platform, 'clock' | 'audit
 }
 
 /** What a person was asked for and has done, by the parameter that names it, waits to be read no longer. */
-export async function settleNotices(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind }: Pick<Notice, 'userId' | 'kind'>, name: string, ids: readonly string[]): Promise<void> {
+export async function readNoticesAbout(tx: Tx, { clock }: Pick<Platform, 'clock'>, { userId, kind }: Pick<Notice, 'userId' | 'kind'>, name: string, ids: readonly string[]): Promise<void> {
   const isAbout = sql`${notifications.params} ->> ${name} = ANY(${sql.param(`{${ids.join(',')}}`)}::text[])`;
   await tx
     .update(notifications)

@@ -10,7 +10,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { messageJobs } from './messages.jobs.ts';
-import { tell, tellNobody } from './messages.service.ts';
+import { queueMessage, queueDecoyMessage } from './messages.service.ts';
 import type { Composers, MessageChannel } from './messages.service.ts';
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const say = (kind: string, channel: MessageChannel = 'EMAIL', params: Record<string, string> = {}) =>
-  inTransaction(app.platform.db, (tx) => tell(tx, app.platform, { userId: person.userId, channel, kind, params }));
+  inTransaction(app.platform.db, (tx) => queueMessage(tx, app.platform, { userId: person.userId, channel, kind, params }));
 const drainWith = (platform: Platform = app.platform) => platform.jobs.drain(messageJobs(platform, composers));
 const rowOf = async (id: string) => (await app.platform.db.select().from(outboxMessages).where(eq(outboxMessages.id, id)))[0];
 
@@ -67,7 +67,7 @@ test('a message that was sent is not sent again when its job runs twice', async 
 test('nothing leaves when the transaction is rolled back', async () => {
   const before = app.mails.length;
   const failing = inTransaction(app.platform.db, async (tx) => {
-    await tell(tx, app.platform, { userId: person.userId, channel: 'EMAIL', kind: 'hello' });
+    await queueMessage(tx, app.platform, { userId: person.userId, channel: 'EMAIL', kind: 'hello' });
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('telling nobody queues a job that ends quietly', async () => {
-  await inTransaction(app.platform.db, (tx) => tellNobody(tx, app.platform));
+  await inTransaction(app.platform.db, (tx) => queueDecoyMessage(tx, app.platform));
   expect(await drainWith()).toBe(1);
   expect(app.logged).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createTestApp } from '../../../testing/app/test-app.ts';
 import type { TestApp } from '../../../testing/app/test-app.ts';
 import { useTestDatabase } from '../../../testing/app/test-database.ts';
 import { messageJobs } from './messages.jobs.ts';
-import { tell, tellAll } from './messages.service.ts';
+import { queueMessage, queueMessages } from './messages.service.ts';
 import type { Composers, Message, MessageChannel } from './messages.service.ts';
 
 const database = useTestDatabase();
@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const bulk = (count: number, ...channels: MessageChannel[]): Message[] => Array.from({ length: count }, () => channels.map((channel): Message => ({ userId: person.userId, channel, kind: 'bulk' }))).flat();
-const queue = (messages: readonly Message[]) => inTransaction(app.platform.db, (tx) => tellAll(tx, app.platform, messages));
-const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency'] = 'CODE') => inTransaction(app.platform.db, (tx) => tell(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }));
+const queue = (messages: readonly Message[]) => inTransaction(app.platform.db, (tx) => queueMessages(tx, app.platform, messages));
+const ask = (channel: MessageChannel, kind = 'code', urgency: Message['urgency'] = 'CODE') => inTransaction(app.platform.db, (tx) => queueMessage(tx, app.platform, { userId: person.userId, channel, kind, ...(urgency ? { urgency } : {}) }));
 
 /** The outside world: what is no code leaves only when the test lets it go. */
 function openGate() {

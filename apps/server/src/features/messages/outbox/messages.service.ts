@@ -77,7 +77,7 @@ export type Compose = (message: DueMessage, addressee: Addressee) => Promise<Let
 export type Composers = Readonly<Record<string, Compose>>;
 
 /** Puts a message into the outbox; it leaves after the transaction has committed. Answers its id. */
-export async function tell(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
+export async function queueMessage(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock'>, message: Message): Promise<string> {
   const id = newId();
   const { userId, channel, kind, params = {}, urgency } = message;
   await tx.insert(outboxMessages).values({ id, userId, channel, kind, params, createdAt: platform.clock.now() });
@@ -89,7 +89,7 @@ export async function tell(tx: Tx, platform: Pick<WritePlatform, 'jobs' | 'clock
 const MESSAGES_AT_ONCE = 1_000;
 
 /** The same for many messages at once; none of them is urgent. */
-export async function tellAll(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, messages: readonly Message[]): Promise<void> {
+export async function queueMessages(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>; clock: Pick<Clock, 'now'> }, messages: readonly Message[]): Promise<void> {
   const rows = messages.map(({ userId, channel, kind, params = {} }) => ({ id: newId(), userId, channel, kind, params, createdAt: platform.clock.now() }));
   for (let from = 0; from < rows.length; from += MESSAGES_AT_ONCE) {
     const some = rows.slice(from, from + MESSAGES_AT_ONCE);
@@ -102,7 +102,7 @@ export async function tellAll(tx: Tx, platform: { jobs: Pick<Jobs, 'enqueueAll'>
 }
 
 /** Queues a job that finds no message and ends, in the place of a link by e-mail: for calls whose time must not say whether a person exists. */
-export async function tellNobody(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
+export async function queueDecoyMessage(tx: Tx, platform: Pick<Platform, 'jobs'>): Promise<void> {
   const { topic, priority } = queueOf('EMAIL', 'LINK');
   await platform.jobs.enqueue(tx, topic, { messageId: newId() }, { priority });
 }

@@ -12,8 +12,8 @@ import type { Db, Readable } from '../../../database/connect.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
-import { createTurnstile } from '../../../platform/limits/concurrency-limit.ts';
-import type { Turnstile } from '../../../platform/limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import { findReportedClient } from '../../contracts/record/reported-client.reader.ts';
 import type { ReportedClient } from '../../contracts/record/reported-client.reader.ts';
 import { createSeriesStore } from '../../market/market.reader.ts';
@@ -26,7 +26,7 @@ export interface PortfolioDeps {
   clock: Clock;
   series: SeriesStore;
   /** Lets one portfolio at a time be read and valued. */
-  turnstile: Turnstile;
+  limit: ConcurrencyLimit;
 }
 
 /** A second's worth or two; whoever comes later is told to come back. */
@@ -39,7 +39,7 @@ const WAITING_OF_ONE = 24;
  * rows arrive together and everybody else waits until all are worked off.
  */
 export function createPortfolioDeps(clock: Clock): PortfolioDeps {
-  return { clock, series: createSeriesStore(), turnstile: createTurnstile(1, MOST_WAITING, { atOnce: 1, mostWaiting: WAITING_OF_ONE }) };
+  return { clock, series: createSeriesStore(), limit: createConcurrencyLimit(1, MOST_WAITING, { atOnce: 1, mostWaiting: WAITING_OF_ONE }) };
 }
 
 /** A client's ledger, valued. */
@@ -93,7 +93,7 @@ async function readAndMeasure(db: Db, deps: PortfolioDeps, clientId: string, { h
  * series are at hand. `owner` is the person who asks: each has a share of the line. Throws server.busy when too many wait already.
  */
 export function loadPortfolio(db: Db, deps: PortfolioDeps, owner: string, clientId: string, { hasEffects = false, language = 'cs' }: Wishes = {}): Promise<ClientPortfolio> {
-  return deps.turnstile.pass(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
+  return deps.limit.run(() => readAndMeasure(db, deps, clientId, { hasEffects, language }), owner);
 }
 
 /** The client's contract; record.not_found for a foreign or unknown one alike. */

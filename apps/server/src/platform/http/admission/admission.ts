@@ -64,7 +64,7 @@ export async function hasSession(request: FastifyRequest, access: { authenticate
 }
 
 /** What somebody tried to do in a client's name and may not is worth evidence. */
-async function noteForbidden(actor: Actor, endpoint: EndpointDefinition, { db, audit }: AdmissionDeps): Promise<void> {
+async function recordForbiddenCall(actor: Actor, endpoint: EndpointDefinition, { db, audit }: AdmissionDeps): Promise<void> {
   const { clientId, origin } = actor;
   const entry = { action: 'impersonation.refused', objectType: 'client', clientId, facts: { call: endpoint.id } };
   await inTransaction(db, (tx) => audit.append(tx, { actor, origin }, clientId === null ? entry : { ...entry, objectId: clientId }));
@@ -76,7 +76,7 @@ async function findActor(endpoint: EndpointDefinition, request: FastifyRequest, 
   const actor = token ? await deps.access.authenticate(token, origin, accepts) : null;
   const { permission, impersonation, impersonationSentence: sentence } = endpoint;
   if (actor?.impersonatorUserId && impersonation === 'forbidden') {
-    await noteForbidden(actor, endpoint, deps);
+    await recordForbiddenCall(actor, endpoint, deps);
     throw new Problem('impersonation.forbidden', sentence ? { message: translate(origin.language, `errors:${sentence}` as TextKey) } : {});
   }
   if (permission === 'public') return actor;

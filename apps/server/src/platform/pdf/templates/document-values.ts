@@ -9,7 +9,7 @@ export interface DocumentValues {
 }
 
 /** A made document and which placeholders had nothing to show. */
-export interface MadePdf {
+export interface GeneratedPdf {
   bytes: Uint8Array;
   missing: string[];
 }

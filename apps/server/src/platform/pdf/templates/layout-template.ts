@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { DocumentValues, MadePdf } from './document-values.ts';
+import type { DocumentValues, GeneratedPdf } from './document-values.ts';
 import { fillTree } from './fill-tree.ts';
 import { fontPath } from '../pages/fonts.ts';
 import { TEXT_WIDTH, toContent } from './page-content.ts';
@@ -58,7 +58,7 @@ export function describeDocument({ html, values, title, footer }: LayoutTask, mi
 }
 
 /** Lays a template of the editor out as a PDF, with its values written in. No browser, no network, no file but the fonts. */
-export async function layoutTemplate(task: LayoutTask): Promise<MadePdf> {
+export async function layoutTemplate(task: LayoutTask): Promise<GeneratedPdf> {
   const missing = new Set<string>();
   const bytes = await pdfmake.createPdf(describeDocument(task, missing)).getBuffer();
   return { bytes, missing: [...missing] };

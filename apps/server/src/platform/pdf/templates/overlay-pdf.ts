@@ -1,7 +1,7 @@
 import { PDF, rgb } from '@libpdf/core';
 import type { EmbeddedFont, PDFPage } from '@libpdf/core';
 import { rowsOf, valueOf } from './document-values.ts';
-import type { DocumentValues, MadePdf } from './document-values.ts';
+import type { DocumentValues, GeneratedPdf } from './document-values.ts';
 import { wrapText } from '../pages/evidence-pages.ts';
 import { loadFont } from '../pages/fonts.ts';
 import { boxOf } from '../pages/page-box.ts';
@@ -93,7 +93,7 @@ function writeText(page: PDFPage, box: PageBox, text: string, { x, y, size }: Ov
  * Writes values over the pages of a PDF, in black Liberation Sans with its letters embedded. Fields of pages that are not there
  * are left out. Throws UnreadablePdf.
  */
-export async function overlayPdf({ template, fields, values }: OverlayTask): Promise<MadePdf> {
+export async function overlayPdf({ template, fields, values }: OverlayTask): Promise<GeneratedPdf> {
   const pdf = await openPdf(template);
   const pages = pdf.getPages();
   const font = pdf.embedFont(await loadFont('regular'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { samplePdf } from '../../../testing/files/file-samples.ts';
 import { countersign, sealAsStranger } from '../../../testing/services/stranger-seal.ts';
 import { shadowFee, streamOf, withCatalog, withPage } from '../../../testing/files/hostile-pdfs.ts';
-import { examineStranger } from './inspect-untrusted.ts';
+import { inspectUntrusted } from './inspect-untrusted.ts';
 
 const layer = '<< /Type /OCG /Name (a) >>';
 const layers = (shown: string, more = '') => `/OCProperties << /OCGs [5 0 R] /D << ${shown} >> ${more} >>`;
@@ -63,8 +63,8 @@ describe('what a PDF could show otherwise', () => {
     ['a model to turn', note('/3D'), 'media'],
     ['a page that is cut to half', withPage('/CropBox [0 400 600 800]'), 'outside'],
   ])('%s', async (_what, bytes, kind) => {
-    expect(await examineStranger({ kind: 'inspect', format: 'pdf', bytes })).toBe(kind);
-    expect(await examineStranger({ kind: 'pages', bytes })).toBe(kind);
+    expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes })).toBe(kind);
+    expect(await inspectUntrusted({ kind: 'pages', bytes })).toBe(kind);
   });
 });
 
@@ -81,27 +81,27 @@ describe('what does no harm', () => {
     ['a tagged part called as an action', () => withCatalog('/StructTreeRoot << /Type /StructTreeRoot /K << /Type /StructElem /S /Launch /P 3 0 R >> >>')],
   ])('%s', async (_what, make) => {
     const bytes = await make();
-    expect([await examineStranger({ kind: 'inspect', format: 'pdf', bytes }), await examineStranger({ kind: 'pages', bytes })]).toEqual([null, null]);
+    expect([await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes }), await inspectUntrusted({ kind: 'pages', bytes })]).toEqual([null, null]);
   });
 });
 
 describe('a PDF that is signed already', () => {
   it('may be signed here as well', async () => {
-    expect(await examineStranger({ kind: 'pages', bytes: await countersign(await samplePdf()) })).toBeNull();
+    expect(await inspectUntrusted({ kind: 'pages', bytes: await countersign(await samplePdf()) })).toBeNull();
   });
 
   it('may not when something was added behind its signature', async () => {
     const signed = await countersign(await samplePdf());
-    expect(await examineStranger({ kind: 'pages', bytes: Buffer.concat([signed, Buffer.from('% x\n')]) })).toBeNull();
+    expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.concat([signed, Buffer.from('% x\n')]) })).toBeNull();
     const updated = await PDF.load(signed);
     updated.getPages()[0]?.drawText('o nulu vic', { x: 50, y: 600, size: 20 });
-    expect(await examineStranger({ kind: 'pages', bytes: Buffer.from(await updated.save({ incremental: true })) })).toBe('changedAfterSignature');
+    expect(await inspectUntrusted({ kind: 'pages', bytes: Buffer.from(await updated.save({ incremental: true })) })).toBe('changedAfterSignature');
   });
 
   it('is kept, and asked to be signed by nobody, when its signature forbids to add pages', async () => {
     const sealed = await sealAsStranger(await samplePdf(), 'stranger');
     const certified = withCatalog('/Perms << /DocMDP << /Type /Sig >> >>');
-    expect([await examineStranger({ kind: 'inspect', format: 'pdf', bytes: certified }), await examineStranger({ kind: 'pages', bytes: certified })]).toEqual([null, 'certified']);
-    expect(await examineStranger({ kind: 'inspect', format: 'pdf', bytes: sealed })).toBeNull();
+    expect([await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: certified }), await inspectUntrusted({ kind: 'pages', bytes: certified })]).toEqual([null, 'certified']);
+    expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: sealed })).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
 import { endWithParent } from '../../workers/end-with-parent.ts';
 import type { ProcessAnswer } from '../../workers/process-pool.ts';
 import { READY } from '../../workers/ready.ts';
-import { examineStranger } from './inspect-untrusted.ts';
-import type { StrangerTask } from './inspect-untrusted.ts';
+import { inspectUntrusted } from './inspect-untrusted.ts';
+import type { UntrustedTask } from './inspect-untrusted.ts';
 
 endWithParent();
 
 // The one process that may be ended by what it reads: it holds no key and no connection.
-process.on('message', (task: StrangerTask) => {
+process.on('message', (task: UntrustedTask) => {
   const answer = (answered: ProcessAnswer<unknown>) => process.send?.(answered);
-  examineStranger(task).then(
+  inspectUntrusted(task).then(
     (result) => answer({ result }),
     (error: unknown) => answer({ error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }),
   );

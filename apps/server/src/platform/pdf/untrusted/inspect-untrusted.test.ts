@@ -4,7 +4,7 @@ import { endlessReferences, lockedPdf, packedReferences, pageOf, repeatedReferen
 import { createWordFile, wordParagraph } from '../../../testing/files/word-files.ts';
 import { openPdfStudio } from '../pdf-studio.ts';
 import { readDemoSealKey } from '../seal/seal-key.ts';
-import { examineStranger } from './inspect-untrusted.ts';
+import { inspectUntrusted } from './inspect-untrusted.ts';
 
 const studio = openPdfStudio({ sealKey: readDemoSealKey(), authorityUrl: null, office: null });
 afterAll(() => studio.close());
@@ -36,7 +36,7 @@ describe('a file from anybody', () => {
 
 describe('signatures', () => {
   const signed = (count: number) =>
-    examineStranger({ kind: 'verify', bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`) });
+    inspectUntrusted({ kind: 'verify', bytes: withCatalog(`/AcroForm << /Fields [${'<< /FT /Sig /T (a) /V << /Type /Sig /Contents <00> >> >> '.repeat(count)}] >>`) });
 
   it('that cannot be read are told, each as broken; more than anybody makes are not looked at', async () => {
     expect(await signed(3)).toMatchObject({ done: { signatures: [{ isIntact: false }, { isIntact: false }, { isIntact: false }] } });
@@ -52,7 +52,7 @@ describe('a PDF that comes in', () => {
     ['behind a password', () => lockedPdf('tajne'), 'encrypted'],
     ['without pages', withoutPages, 'broken'],
     ['whose pages contain themselves', () => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']), 'broken'],
-  ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'inspect', format: 'pdf', bytes: await make() })).toBe(fault));
+  ])('%s', async (_what, make, fault) => expect(await inspectUntrusted({ kind: 'inspect', format: 'pdf', bytes: await make() })).toBe(fault));
 });
 
 describe('a PDF that somebody is to sign', () => {
@@ -64,5 +64,5 @@ describe('a PDF that somebody is to sign', () => {
     ['with a page beyond that cannot', () => pageOf(14_401), 'pageSize'],
     ['with a page of less than an inch cannot', () => pageOf(71), 'pageSize'],
     ['that is no PDF cannot', () => Buffer.from('ahoj'), 'unsealable'],
-  ])('%s', async (_what, make, fault) => expect(await examineStranger({ kind: 'pages', bytes: await make() })).toBe(fault));
+  ])('%s', async (_what, make, fault) => expect(await inspectUntrusted({ kind: 'pages', bytes: await make() })).toBe(fault));
 });

@@ -9,10 +9,10 @@ import { checkSheetFile, checkWordFile } from '../word/word-file.ts';
 import { WordRefused } from '../word/refusal.ts';
 
 /** Why a file is not taken: not whole, with something that runs or fetches, made to fill memory, behind a password, or a PDF that can show something else. */
-export type StrangerFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
+export type UntrustedFault = 'broken' | 'unsafe' | 'encrypted' | ChangeableKind;
 
 /** What is asked of a file from outside. */
-export type StrangerTask =
+export type UntrustedTask =
   | { kind: 'verify'; bytes: Uint8Array }
   | { kind: 'inspect'; format: 'pdf' | 'docx' | 'xlsx'; bytes: Uint8Array }
   | { kind: 'pages'; bytes: Uint8Array };
@@ -21,10 +21,10 @@ export type StrangerTask =
 export type PagesFault = 'unsealable' | 'pageSize' | 'certified' | 'changedAfterSignature' | ChangeableKind;
 
 /** By the kind of the task. */
-export interface StrangerFindings {
+export interface UntrustedFindings {
   verify: PdfResult<PdfFindings>;
   /** null: nothing is wrong with it. */
-  inspect: StrangerFault | null;
+  inspect: UntrustedFault | null;
   /** null: nothing but pages, and a seal can be added behind them without touching them. */
   pages: PagesFault | null;
 }
@@ -47,7 +47,7 @@ function lookInside<Fault>(pdf: PDF, otherwise: Fault): ChangeableKind | Fault |
   }
 }
 
-async function inspectPdf(bytes: Buffer): Promise<StrangerFault | null> {
+async function inspectPdf(bytes: Buffer): Promise<UntrustedFault | null> {
   const pdf = await PDF.load(bytes).catch(() => null);
   if (!pdf) return 'broken';
   // One that only its owner may change opens for everybody.
@@ -56,7 +56,7 @@ async function inspectPdf(bytes: Buffer): Promise<StrangerFault | null> {
   return lookInside(pdf, 'broken');
 }
 
-async function inspectOffice(check: (bytes: Buffer) => Promise<void>, bytes: Buffer): Promise<StrangerFault | null> {
+async function inspectOffice(check: (bytes: Buffer) => Promise<void>, bytes: Buffer): Promise<UntrustedFault | null> {
   try {
     await check(bytes);
     return null;
@@ -79,7 +79,7 @@ async function inspectPages(bytes: Buffer): Promise<PagesFault | null> {
 }
 
 /** Reads a file that nobody has looked at yet: belongs into a process of its own. */
-export function examineStranger(task: StrangerTask): Promise<StrangerFindings[StrangerTask['kind']]> {
+export function inspectUntrusted(task: UntrustedTask): Promise<UntrustedFindings[UntrustedTask['kind']]> {
   const bytes = Buffer.from(task.bytes);
   if (task.kind === 'verify') return verify(bytes);
   if (task.kind === 'pages') return inspectPages(bytes);

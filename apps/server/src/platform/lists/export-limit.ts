@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import { createTurnstile } from '../limits/concurrency-limit.ts';
-import type { Turnstile } from '../limits/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 
 /** The part of all connections that exports may hold: most are left to everybody else. */
 const EXPORTS_SHARE = 1 / 3;
@@ -9,6 +9,6 @@ const MOST_WAITING = 20;
 const OWN_SHARE = { atOnce: 1, mostWaiting: 5 };
 
 /** Every export holds a connection while its reader takes the rows; all kinds of them pass here. */
-export function createExportTurnstile({ databasePoolSize }: Pick<Config, 'databasePoolSize'>): Turnstile {
-  return createTurnstile(Math.max(1, Math.floor(databasePoolSize * EXPORTS_SHARE)), MOST_WAITING, OWN_SHARE);
+export function createExportLimit({ databasePoolSize }: Pick<Config, 'databasePoolSize'>): ConcurrencyLimit {
+  return createConcurrencyLimit(Math.max(1, Math.floor(databasePoolSize * EXPORTS_SHARE)), MOST_WAITING, OWN_SHARE);
 }

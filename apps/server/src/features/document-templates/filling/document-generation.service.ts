@@ -3,12 +3,12 @@ import type { Readable } from '../../../database/connect.ts';
 import type { StoredAnnotation } from '../../../database/schema/documents.ts';
 import type { Language } from '../../../platform/calls/call.ts';
 import { Problem } from '../../../platform/calls/problem.ts';
-import type { DocumentValues, MadePdf } from '../../../platform/pdf/templates/document-values.ts';
+import type { DocumentValues, GeneratedPdf } from '../../../platform/pdf/templates/document-values.ts';
 import { OfficeFailed } from '../../../platform/pdf/office.ts';
 import { DEFAULT_TEXT_SIZE } from '../../../platform/pdf/templates/overlay-pdf.ts';
 import type { OverlayField } from '../../../platform/pdf/templates/overlay-pdf.ts';
 import { OfficeMissing, PdfRefused } from '../../../platform/pdf/pdf-studio.ts';
-import type { PdfMaking } from '../../../platform/pdf/pdf-studio.ts';
+import type { PdfGeneration } from '../../../platform/pdf/pdf-studio.ts';
 import type { PdfFault } from '../../../platform/pdf/pages/pdf-result.ts';
 import { findFile } from '../../files/files.reader.ts';
 import { readProvedBytes } from '../../files/integrity.service.ts';
@@ -31,7 +31,7 @@ export function overlayFieldsOf(annotations: readonly StoredAnnotation[]): Overl
  * The PDF of a template with its values written in, and which placeholders had nothing to show. Throws template.empty while
  * there is no content, file.damaged, server.busy, and PdfRefused, OfficeMissing and OfficeFailed of the studio.
  */
-export async function makeDocument(db: Readable, platform: IntegrityDeps, pdf: PdfMaking, template: TemplateRow, values: DocumentValues, language: Language): Promise<MadePdf> {
+export async function makeDocument(db: Readable, platform: IntegrityDeps, pdf: PdfGeneration, template: TemplateRow, values: DocumentValues, language: Language): Promise<GeneratedPdf> {
   if (template.format === 'EDITOR' && template.content !== null) {
     const footer = translate(language, 'templateAnswers:page', { page: '{page}', pages: '{pages}' });
     return pdf.layout({ html: template.content, values, title: template.name, footer });
