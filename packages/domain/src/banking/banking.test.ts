@@ -24,6 +24,11 @@ describe('a Czech account', () => {
     ['19', null],
     ['', null],
     ['١٩/0800', null],
+    ['x19/0800', null],
+    ['19/08000', null],
+    ['19-2000145399/0800x', null],
+    ['000000-0000000000/0800', { prefix: '', number: '', bankCode: '0800' }],
+    ['100010-1000100010/0100', { prefix: '100010', number: '1000100010', bankCode: '0100' }],
   ])('%j is read as %o', (text, expected) => expect(parseCzechAccount(text)).toEqual(expected));
 
   // By hand: 2000145399 gives 2*6 + 1*10 + 4*5 + 5*8 + 3*4 + 9*2 + 9*1 = 121 = 11 * 11, and 19 gives 1*2 + 9*1 = 11.
@@ -76,6 +81,39 @@ describe('an IBAN', () => {
     (iban) => expect([isIban(iban), isIban(`${iban.slice(0, -1)}${iban.endsWith('9') ? '8' : '9'}`)]).toEqual([true, false]),
   );
 
+  it.each([
+    // The shortest is Norwegian with 15 characters, the longest that the standard allows has 34.
+    ['NO9386011117947', true],
+    ['NO938601111794', false],
+    ['CZ6508000000192000145399 ', false],
+    [' CZ6508000000192000145399', false],
+    ['1Z6508000000192000145399', false],
+    ['DE8937040044053201300a', false],
+  ])('%j holds together: %s', (iban, holds) => expect(isIban(iban)).toBe(holds));
+
+  it('has 34 characters at most, and check digits from 02 to 98', () => {
+    const valid = (country: string, local: string) => {
+      const spelled = [...`${local}${country}00`].map((character) => String(Number.parseInt(character, 36))).join('');
+      return `${country}${String(98n - (BigInt(spelled) % 97n)).padStart(2, '0')}${local}`;
+    };
+    expect([10, 11, 30, 31].map((length) => isIban(valid('XX', '1'.repeat(length))))).toEqual([false, true, true, false]);
+    // Check digits that differ by 97 leave the same remainder, so 00, 01 and 99 would pass as 97, 98 and 02.
+    const twins = new Map([['97', '00'], ['98', '01'], ['02', '99']]);
+    const ibans = Array.from({ length: 600 }, (_, number) => valid('XX', String(10_000_000_000 + number)));
+    for (const [digits, twin] of twins) {
+      const iban = ibans.find((one) => one.slice(2, 4) === digits) ?? '';
+      expect([isIban(iban), isIban(`XX${twin}${iban.slice(4)}`)]).toEqual([true, false]);
+    }
+  });
+
+  it('is compacted and grouped whatever is typed', () => {
+    expect(compactIban(' cz65 0800\t0000 1920 0014 5399 ')).toBe('CZ6508000000192000145399');
+    expect(formatIban('cz65 080000001920 00145399')).toBe('CZ65 0800 0000 1920 0014 5399');
+    expect(formatIban('NO9386011117947')).toBe('NO93 8601 1117 947');
+    expect(formatIban('ABCDEFGH')).toBe('ABCD EFGH');
+    expect([accountOfIban('SK3112000000198742637541'), accountOfIban('CZ65080000001920001453991'), accountOfIban('XCZ6508000000192000145399')]).toEqual([null, null, null]);
+  });
+
   it.each(['', 'CZ65', 'cz6508000000192000145399', 'CZ65 0800 0000 1920 0014 5399', 'CZ650800000019200014539', 'CZ0008000000192000145399', 'XX'])('%j does not', (text) => expect(isIban(text)).toBe(false));
 
   it('agrees with another program on every Czech and Slovak account', () => {
@@ -102,6 +140,8 @@ describe('an IBAN', () => {
   });
 });
 
-it.each(['KOMBCZPP', 'GIBACZPX', 'TATRSKBX', 'DEUTDEFF500', 'BNPASA', 'KOMBCZPPX', 'KOMB1ZPP', ''])('%j is a BIC for both programs or for none', (text) => {
+it.each(['KOMBCZPP', 'GIBACZPX', 'TATRSKBX', 'DEUTDEFF500', 'BNPASA', 'KOMBCZPPX', 'KOMB1ZPP', '', '1KOMBCZPP', 'KOMBCZPPABCD', 'KOMBCZP', 'KOMBCZ', ' KOMBCZPP', 'KOMBCZPP ', 'KOMBCZ2X', 'KOM2CZPP'])('%j is a BIC for both programs or for none', (text) => {
   expect(isBic(text)).toBe(isValidBIC(text));
 });
+
+it('a BIC is written in capitals', () => expect([isBic('KOMBCZPP'), isBic('kombczpp')]).toEqual([true, false]));

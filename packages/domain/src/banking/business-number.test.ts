@@ -13,6 +13,13 @@ test.each([
   ['25569641', false],
   ['2559664', false],
   ['CZ25596641', false],
+  ['25596641x', false],
+  ['255966411', false],
+  [' 25\t596641 ', true],
+  // 1*8 + 1*7 + 1*6 + 1*5 + 1*4 = 30, 11 - 8 = 3; with 2 * 2 more the remainder is 1, and a difference of 10 is written as 0.
+  ['11111003', true],
+  ['11111020', true],
+  ['11111021', false],
   ['', false],
 ])('%j can be a business number: %s', (text, passes) => expect(passesBusinessNumberCheck(text)).toBe(passes));
 

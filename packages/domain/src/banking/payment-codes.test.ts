@@ -79,7 +79,39 @@ describe('QR Platba', () => {
   });
 });
 
+describe('the borders of a QR Platba', () => {
+  const messageOf = (message: string) => /\*MSG:([^*]*)/.exec(writeSpayd({ ...order, message }))?.[1];
+
+  it.each([
+    ['A'.repeat(60), 'A'.repeat(60)],
+    ['A'.repeat(61), 'A'.repeat(60)],
+    [`${'A'.repeat(57)}*`, `${'A'.repeat(57)}%2A`],
+    [`${'A'.repeat(57)}%`, `${'A'.repeat(57)}%25`],
+    [`${'A'.repeat(58)}%`, 'A'.repeat(58)],
+    // What follows an escape that is too long is not taken either, and a blank before it goes as well.
+    [`${'A'.repeat(57)} *B`, 'A'.repeat(57)],
+  ])('%s', (message, written) => expect(messageOf(message)).toBe(written));
+
+  it('says what it refuses', () => {
+    expect(() => writeSpayd({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
+    expect(() => writeEpcCode({ ...order, variableSymbol: '' })).toThrow('1 to 10 digits');
+    expect(writeSpayd({ ...order, payeeName: 'Pramen', message: '' })).toBe('SPD*1.0*ACC:CZ2806000000000168540115*AM:450.00*CC:CZK*RN:PRAMEN*X-VS:1234567890');
+  });
+});
+
 describe('EPC code', () => {
+  it.each([
+    ['Pramen & syn (CZ), s.r.o.', 'PRAMEN SYN (CZ), S.R.O.'],
+    ["A/b-c?d:e'f+g", "A/B-C?D:E'F+G"],
+    ['x'.repeat(71), 'X'.repeat(70)],
+    [' 文書\n\t文書 ', '文書 文書'],
+    ['文'.repeat(58), '文'.repeat(57)],
+    [`${'文'.repeat(56)} 書`, '文'.repeat(56)],
+    ['\u00a0文', '文'],
+  ])('names the payee %j as %j', (payeeName, written) => expect(writeEpcCode({ ...order, payeeName }).split('\n')[5]).toBe(written));
+
+  it.each(['', ' ', '\n\u00a0'])('needs a name other than %j', (payeeName) => expect(() => writeEpcCode({ ...order, payeeName })).toThrow('names its payee'));
+
   const payment = { ...order, payeeName: 'Pramen investiční společnost', amountMinor: null };
 
   it('has its eleven lines in order, without a line break at the end', () => {

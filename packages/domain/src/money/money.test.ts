@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiplyRounded } from './multiply.ts';
-import { formatScaled, parseScaled } from './scaled.ts';
+import { formatScaled, parseScaled, ScaledError } from './scaled.ts';
 
 function exact(a: number, b: number, divisor: number): number {
   const product = BigInt(a) * BigInt(b);
@@ -107,6 +107,13 @@ describe('scaled integers', () => {
     ['7', 2, 700],
     ['1.500', 2, 150],
     ['-0.00', 2, 0],
+    ['+1.5', 2, 150],
+    ['007', 0, 7],
+    ['7.000', 0, 7],
+    ['1.05', 2, 105],
+    ['0.000001', 6, 1],
+    ['9007199254740991', 0, 9_007_199_254_740_991],
+    ['-90071992547409.91', 2, -9_007_199_254_740_991],
   ])('%s at %i decimals is %i', (text, scale, expected) => {
     expect(parseScaled(text, scale)).toBe(expected);
   });
@@ -117,10 +124,40 @@ describe('scaled integers', () => {
     ['', 2, 'not_a_number'],
     ['1,5', 2, 'not_a_number'],
     ['NaN', 2, 'not_a_number'],
+    ['x1', 2, 'not_a_number'],
+    ['1x', 2, 'not_a_number'],
+    ['1.', 2, 'not_a_number'],
+    ['.5', 2, 'not_a_number'],
+    ['1.x', 2, 'not_a_number'],
+    ['--1', 2, 'not_a_number'],
+    ['0.5', 0, 'too_many_decimals'],
+    ['1.0100001', 6, 'too_many_decimals'],
+    ['1.00010', 2, 'too_many_decimals'],
+    ['9007199254740992', 0, 'too_big'],
+    ['-9007199254740992', 0, 'too_big'],
     ['99999999999999.99', 6, 'too_big'],
   ])('%s is refused: %s', (text, scale, fault) => {
     expect(() => parseScaled(text, scale)).toThrow(expect.objectContaining({ fault }));
   });
+
+  it('a refusal tells the reason and the beginning of the text', () => {
+    expect(() => parseScaled(`1.${'5'.repeat(60)}`, 2)).toThrow(new ScaledError('too_many_decimals', `1.${'5'.repeat(60)}`));
+    expect(new ScaledError('not_a_number', 'a'.repeat(60))).toMatchObject({ name: 'ScaledError', message: `${'a'.repeat(40)}: not a number`, fault: 'not_a_number' });
+    expect(() => formatScaled(0.5, 2)).toThrow('0.5 is no scaled integer');
+  });
+
+  it('is the zero without a sign', () => expect(Object.is(parseScaled('-0', 2), 0)).toBe(true));
+
+  it.each([
+    [-5, 2, '-0.05'],
+    [5, 2, '0.05'],
+    [0, 2, '0.00'],
+    [100, 2, '1.00'],
+    [-123_456, 2, '-1234.56'],
+    [-7, 0, '-7'],
+    [0, 0, '0'],
+    [1, 6, '0.000001'],
+  ])('%i at %i decimals is written %s', (value, scale, written) => expect(formatScaled(value, scale)).toBe(written));
 
   it('refuses to write what is no scaled integer', () => {
     for (const value of [0.5, NaN, 2 ** 53]) expect(() => formatScaled(value, 2)).toThrow(RangeError);

@@ -1,6 +1,58 @@
 import { expect, test } from 'vitest';
 import { passesBirthNumberCheck } from './birth-number.ts';
 
+const today = '2026-11-22';
+
+/** Ten digits from nine: the last one leaves no remainder by 11, and a remainder of 10 is written as 0. */
+const complete = (nine: string) => `${nine}${(Number(nine) % 11) % 10}`;
+
+test.each([
+  // The month of a man, of a woman, and both with 20 more, which was never done before 2004.
+  ['040101001', true],
+  ['045101001', true],
+  ['042101001', true],
+  ['047101001', true],
+  ['030101001', true],
+  ['035101001', true],
+  ['032101001', false],
+  ['037101001', false],
+  ['991231001', true],
+  ['992131001', false],
+  // Months and days that do not exist in any of the four.
+  ['041301001', false],
+  ['040001001', false],
+  ['043301001', false],
+  ['046301001', false],
+  ['048301001', false],
+  ['049901001', false],
+  ['040132001', false],
+  ['040230001', false],
+  ['040229001', true],
+  ['050229001', false],
+  // Ten digits begin with 1954; 53 is 2053, which is still to come.
+  ['540101001', true],
+  ['531231001', false],
+  ['261122001', true],
+  ['261123001', false],
+])('%s and its last digit can be a birth number: %s', (nine, passes) => {
+  const number = complete(nine);
+  expect(passesBirthNumberCheck(number, today)).toBe(passes);
+  const wrong = number.slice(0, 9) + String((Number(number[9]) + 5) % 10);
+  expect(passesBirthNumberCheck(wrong, today)).toBe(false);
+});
+
+test.each(['7360285160', 'x7360285163', '7360285163x', '73602851634', '73602851', '736028-5163', '000000/0000', '530000/123'])('%s can be none', (text) => expect(passesBirthNumberCheck(text, today)).toBe(false));
+test.each([
+  ['530101123', true],
+  ['000101123', true],
+  [' 53 01 01 / 123 ', true],
+  ['535101123', true],
+  ['536231123', true],
+  ['532231123', false],
+  ['537231123', false],
+  ['531301123', false],
+])('%s of the time before 1954 can be one: %s', (text, passes) => expect(passesBirthNumberCheck(text, today)).toBe(passes));
+
 // By hand: 736028 5163 is 28 October 1973 of a woman written 60, and 7360285163 = 11 * 669116833.
 test.each([
   ['736028/5163', true],
