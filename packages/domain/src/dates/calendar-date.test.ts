@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, calendarDateOf, dayNumberOf, isCalendarDate, startOfYear } from './calendar-date.ts';
+import { addDays, addMonths, calendarDateOf, dayNumberOf, daysInMonth, isCalendarDate, isLeapYear, startOfYear } from './calendar-date.ts';
 
 describe('calendar dates', () => {
   it.each([
@@ -9,14 +9,17 @@ describe('calendar dates', () => {
     ['2000-02-29', 11_016],
     ['2026-03-05', 20_517],
     ['0001-01-01', -719_162],
+    // The first and the last day that a date can name.
+    ['0000-01-01', -719_528],
+    ['9999-12-31', 2_932_896],
   ])('%s is day %i', (date, day) => {
     expect(dayNumberOf(date)).toBe(day);
     expect(calendarDateOf(day)).toBe(date);
   });
 
-  it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '2025-4-1', '', '2025-01-01T00:00', '1900-02-29'])('%s does not exist', (text) => {
+  it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '2025-4-1', '', '2025-01-01T00:00', '1900-02-29', '2025-01-00', '2025-01-32', 'a2025-01-01', '12025-01-01', '2025-01-011', '2025-1-011'])('%s does not exist', (text) => {
     expect(isCalendarDate(text)).toBe(false);
-    expect(() => dayNumberOf(text)).toThrow(RangeError);
+    expect(() => dayNumberOf(text)).toThrow(`${text} is no calendar date`);
   });
 
   it('agrees with the proleptic calendar of the machine on any day', () => {
@@ -37,6 +40,22 @@ describe('calendar dates', () => {
     ['2025-01-15', -13, '2023-12-15'],
   ])('%s and %i months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
+  });
+
+  it.each([[-719_529], [2_932_897]])('day %i lies in no year that a date can name', (day) => {
+    expect(() => calendarDateOf(day)).toThrow('years 0000 to 9999');
+  });
+
+  it.each([
+    [2023, false],
+    [2024, true],
+    [1900, false],
+    [2100, false],
+    [2000, true],
+    [2400, true],
+  ])('%i is a leap year: %s', (year, isLeap) => {
+    expect(isLeapYear(year)).toBe(isLeap);
+    expect(Array.from({ length: 12 }, (_, month) => daysInMonth(year, month + 1))).toEqual([31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]);
   });
 
   it('counts days over a leap day and finds the start of a year', () => {

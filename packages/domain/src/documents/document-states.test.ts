@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientStateOf, documentFilters, documentStates, foundStatesOf, mayDelete, maySetState, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
+import { clientStateOf, documentFilters, documentStates, foundStatesOf, mayDelete, maySetState, maySign, needsReason, signatureStates, stateAfterSignatures, statesOfFilter } from './document-states.ts';
 import type { DocumentState, SignatureState } from './document-states.ts';
 
 describe('the three lists', () => {
@@ -39,6 +39,10 @@ describe('where signatures put a document', () => {
     ['it waits for review already', 'TO_REVIEW', ['PENDING'], null],
     ['it waits for review and the last one has signed', 'TO_REVIEW', ['SIGNED'], null],
     ['it was accepted', 'ACCEPTED', [], null],
+    ['it was just signed and another person is asked', 'SIGNED', ['SIGNED', 'PENDING'], 'TO_BE_SIGNED'],
+    ['it was just signed and the signature was taken back', 'SIGNED', [], 'PREPARED'],
+    ['a returned request alone asks for nothing', 'TO_BE_SIGNED', ['REJECTED'], 'PREPARED'],
+    ['all have signed a prepared one', 'PREPARED', ['SIGNED'], 'SIGNED'],
     ['it was cancelled', 'CANCELED', ['PENDING'], null],
     ['it was returned', 'REJECTED', ['REJECTED', 'PENDING'], null],
   ])('%s', (_what, from, signatures, after) => expect(stateAfterSignatures(from, signatures)).toBe(after));
@@ -56,7 +60,25 @@ describe('where signatures put a document', () => {
 
 it.each(documentStates.map((state) => [state, !['ACCEPTED', 'REJECTED'].includes(state)] as const))('%s may be removed: %s', (state, may) => expect([mayDelete(state, false), mayDelete(state, true)]).toEqual([may, false]));
 
+it.each<[DocumentState, boolean]>([
+  ['PREPARED', false],
+  ['TO_BE_SIGNED', true],
+  ['SIGNED', false],
+  // The company may have a look before the last of them has signed.
+  ['TO_REVIEW', true],
+  ['ACCEPTED', false],
+  ['CANCELED', false],
+  ['REJECTED', false],
+])('at %s a person who was asked may sign: %s', (state, may) => expect(maySign(state)).toBe(may));
+
+it('the lists are those of what waits for the company, of what waits for others, and of what is closed', () => {
+  expect(documentFilters.map(foundStatesOf)).toEqual([['TO_REVIEW', 'REJECTED'], ['PREPARED', 'TO_BE_SIGNED'], ['ACCEPTED', 'CANCELED']]);
+  expect(statesOfFilter['in-solution']).toContain('SIGNED');
+});
+
 it.each<[DocumentState, boolean, boolean]>([
+  ['PREPARED', false, false],
+  ['ACCEPTED', true, true],
   ['TO_REVIEW', false, true],
   ['REJECTED', false, false],
   ['REJECTED', true, true],

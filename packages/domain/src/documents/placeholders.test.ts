@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillPlaceholders, findPlaceholders, isKnownPlaceholder, LOGO_PLACEHOLDER, repeatedGroups, unknownPlaceholders, vocabulary } from './placeholders.ts';
+import { fillPlaceholders, findPlaceholders, isKnownPlaceholder, LOGO_PLACEHOLDER, repeatedGroups, unknownPlaceholders, vocabulary, writesAboutContracts } from './placeholders.ts';
 
 describe('placeholders of a text', () => {
   it.each([
@@ -21,6 +21,21 @@ describe('placeholders of a text', () => {
     ]);
     expect(repeatedGroups.every((group) => group in vocabulary)).toBe(true);
   });
+});
+
+it.each([
+  [['contract.number'], true],
+  [['client.fullname', 'contract.signed'], true],
+  [['client.fullname'], false],
+  [['strategy.contract_number'], false],
+  [['contract'], false],
+  [[], false],
+])('a document with %j is about a contract: %s', (names, isAbout) => expect(writesAboutContracts(names)).toBe(isAbout));
+
+it('names are looked for again in the next text', () => {
+  expect([findPlaceholders('${a}${b}'), findPlaceholders('${a}')]).toEqual([['a', 'b'], ['a']]);
+  expect(findPlaceholders(`\${${'x'.repeat(80)}}`)).toEqual(['x'.repeat(80)]);
+  expect(LOGO_PLACEHOLDER).toBe('company.logo');
 });
 
 describe('filling', () => {

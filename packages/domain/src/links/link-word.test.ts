@@ -11,4 +11,7 @@ test.each([
   ['a.b', false],
   ['a%20b', false],
   ['a\n', false],
+  [' a', false],
+  ['a ', false],
+  ['/a', false],
 ])('%j may stand in a link: %s', (word, expected) => expect(isLinkWord(word)).toBe(expected));

@@ -21,6 +21,10 @@ describe('nameInvestments', () => {
     { given: 'an own name that is another strategy', investments: [investment('D', 'V', 'A1'), investment(null, 'D', 'B2')], names: ['D (A1)', 'D (B2)'] },
     { given: 'one own name under one contract', investments: [investment('Na dům', 'D', 'A1', '101'), investment('Na dům', 'V', 'A1', '102')], names: ['Na dům (101)', 'Na dům (102)'] },
     { given: 'no names under one contract', investments: [investment(null, '', 'A1', '101'), investment(null, '', 'A1', '102')], names: ['A1 (101)', 'A1 (102)'] },
+    { given: 'no names under two contracts', investments: [investment(null, '', 'A1', '101'), investment(null, '', 'B2', '102')], names: ['A1', 'B2'] },
+    { given: 'one name thrice, twice under one contract', investments: [investment('D', 'x', 'A1', '1'), investment('D', 'y', 'A1', '2'), investment('D', 'z', 'B2', '3')], names: ['D (1)', 'D (2)', 'D (B2)'] },
+    { given: 'one investment', investments: [investment(null, 'D', 'A1', '1')], names: ['D'] },
+    { given: 'no investment', investments: [], names: [] },
   ])('with $given says $names', ({ investments, names }) => {
     expect(nameInvestments(investments)).toEqual(names);
   });

@@ -12,6 +12,18 @@ it.each([
   ['Console.pdf', 'Console.pdf', 'Console.pdf'],
   ['Dodatek č. 1. .', 'Dodatek č. 1', 'Dodatek c. 1'],
   ['..', '', ''],
+  ['prn', '_prn', '_prn'],
+  ['AUX.txt', '_AUX.txt', '_AUX.txt'],
+  ['lpt3.pdf', '_lpt3.pdf', '_lpt3.pdf'],
+  ['com²', '_com²', '_com_'],
+  ['lpt10.pdf', 'lpt10.pdf', 'lpt10.pdf'],
+  ['com.pdf', 'com.pdf', 'com.pdf'],
+  ['icon.pdf', 'icon.pdf', 'icon.pdf'],
+  ['a\u0000b\u001fc\u007fd\u009fe', 'a-b-c-d-e', 'a-b-c-d-e'],
+  ['  a    b ', 'a b', 'a b'],
+  ['a\u2009\u3000b', 'a b', 'a b'],
+  ['a. . .b..', 'a. . .b', 'a. . .b'],
+  ['~ž!', '~ž!', '~z!'],
   ['数 🎉.csv', '数 🎉.csv', '_ __.csv'],
 ])('%s', (name, safe, ascii) => {
   expect(safeFileName(name)).toBe(safe);
