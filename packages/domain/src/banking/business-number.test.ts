@@ -15,6 +15,8 @@ test.each([
   ['CZ25596641', false],
   ['25596641x', false],
   ['255966411', false],
+  // With a ninth digit of weight 0 before its check digit it would pass: 176 + 1 leaves 1, and 10 is written as 0.
+  ['255966410', false],
   [' 25\t596641 ', true],
   // 1*8 + 1*7 + 1*6 + 1*5 + 1*4 = 30, 11 - 8 = 3; with 2 * 2 more the remainder is 1, and a difference of 10 is written as 0.
   ['11111003', true],

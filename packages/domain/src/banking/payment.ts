@@ -33,8 +33,8 @@ export function readVariableSymbol(typed: string): string | null {
 }
 
 /**
- * Text in capitals without diacritics, with a blank for everything outside `allowed`: older apps of banks show anything
- * else as question marks. At most `longest` characters.
+ * Text in capitals without diacritics, with a blank for every single character that `allowed` does not fit: older apps of banks
+ * show anything else as question marks. At most `longest` characters.
  */
 export function toBankText(text: string, allowed: RegExp, longest: number): string {
   const bare = [...foldText(text).toUpperCase()].map((character) => (allowed.test(character) ? character : ' ')).join('');

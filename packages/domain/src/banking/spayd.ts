@@ -6,7 +6,7 @@ const LONGEST_MESSAGE = 60;
 /** AM holds 10 characters: 9999999.99. */
 const LARGEST_MINOR = 999_999_999;
 /** What a QR code stores in its alphanumeric mode, which keeps the code small; the colon is the format's own. */
-const alphanumeric = /^[0-9A-Z $%*+\-./]$/;
+const alphanumeric = /[0-9A-Z $%*+\-./]/;
 
 /** The asterisk parts the fields and the percent sign begins an escape, so both are escaped themselves; cut before an escape, never inside. */
 function escapeValue(text: string, longest: number): string {

@@ -9,7 +9,7 @@ export const LONGEST_CODE_FORMAT = 60;
 /** Initials of the words of a name, or the first 3 letters of a single word: capitals without marks, letters of the English alphabet and digits only. */
 export function codePrefixOf(name: string): string {
   const words = foldText(name)
-    .split(/\s+/)
+    .split(/\s/)
     .map((word) => word.replaceAll(/[^a-z0-9]/g, ''))
     .filter(Boolean);
   const [only = ''] = words;

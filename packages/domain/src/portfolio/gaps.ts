@@ -52,7 +52,7 @@ export function findGaps(ledger: Ledger, holdings: readonly Holding[], flows: re
   const gaps: Gap[] = [];
   for (const holding of holdings) {
     for (const { since, ...need } of listNeeds(ledger, holding.strategy, holding.security, holding.currency)) {
-      const days = since > (holding.days[0] ?? Infinity) ? heldBefore(holding, since, ledger.lastDay) : null;
+      const days = heldBefore(holding, since, ledger.lastDay);
       if (days) gaps.push({ ...need, ...days, strategy: holding.strategy });
     }
   }

@@ -3,8 +3,8 @@ import { findControl, isVisibleLine, keepVisible } from './visible.ts';
 
 describe('a line that shows all that it holds', () => {
   it.each([
-    'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉',
     'Rodina 👨‍👩‍👧‍👦',
+    'Ing. Žofie „Žofka“ O’Brien – Nováková, Ph.D. 🎉',
     '🏳️‍🌈 👩🏽‍💻 ❤️‍🔥 🧑‍🤝‍🧑',
     '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
     'क्‍ष ශ්‍රී ക്‍ র‍্য',
