@@ -25,7 +25,7 @@ function isinOf(security: number): string {
   return `${body}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Codes by which rows of the files name one another; `prefix` keeps several ledgers in one database outsideTx. */
+/** Codes by which rows of the files name one another; `prefix` keeps several ledgers in one database apart. */
 function namesOf(ledger: Ledger, prefix: string) {
   const contractIds = [...new Set(ledger.strategies.map(({ contractId }) => contractId))];
   return {
@@ -53,7 +53,7 @@ function savePeople(ledger: Ledger, folder: string, prefix: string, email: strin
   save(folder, 'contract-strategies', 'contract_number,strategy_external_id,variable_symbol,label_text,position', investments);
 }
 
-/** Writes one client with the ledger as files of the import; `prefix` (digits) keeps several clients outsideTx. */
+/** Writes one client with the ledger as files of the import; `prefix` (digits) keeps several clients apart. */
 export function saveClient(ledger: Ledger, folder: string, prefix: string, email: string): void {
   const { symbolOf } = namesOf(ledger, prefix);
   savePeople(ledger, folder, prefix, email);

@@ -17,7 +17,7 @@ const BETWEEN_MS = 250;
 const VERSION_P99_MS = 100;
 const HONEST_MS = 5_000;
 
-// Callers of one machine are told outsideTx by what a proxy would write.
+// Callers of one machine are told apart by what a proxy would write.
 process.env['TRUST_PROXY'] = 'true';
 
 let checks = 0;

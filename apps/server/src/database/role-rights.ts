@@ -37,7 +37,7 @@ async function findWrongRight(url: string, rights: readonly Right[]): Promise<st
   }
 }
 
-/** Says which role could write events as well as link them, or lacks what it needs; null when the rights are outsideTx. */
+/** Says which role could write events as well as link them, or lacks what it needs; null when the rights are apart. */
 export async function findMixedRights(appUrl: string, linkerUrl: string): Promise<string | null> {
   const app = await findWrongRight(appUrl, appRights);
   if (app !== null) return `DATABASE_APP_URL: ${app}.`;

@@ -125,7 +125,7 @@ describe('the demo company', () => {
              (SELECT count(*)::int FROM contracts k WHERE signed_on IS NOT NULL AND (created_at AT TIME ZONE 'Europe/Prague')::date <> signed_on) AS not_when_signed,
              (SELECT min(created_at) FROM users WHERE role <> 'CLIENT') < (SELECT min(created_at) FROM clients) AS staff_before_clients,
              (SELECT max(created_at) FROM (SELECT created_at FROM strategies UNION ALL SELECT created_at FROM contract_types) offered) < (SELECT min(created_at) FROM clients) AS offers_before_clients,
-             (SELECT count(*)::int FROM clients c JOIN users u ON u.id = c.user_id WHERE u.created_at <> c.created_at) AS outsideTx`);
+             (SELECT count(*)::int FROM clients c JOIN users u ON u.id = c.user_id WHERE u.created_at <> c.created_at) AS apart`);
     expect(spread).toEqual({ today: 0, some_new: true, many_days: true, not_when_signed: 0, staff_before_clients: true, offers_before_clients: true, outsideTx: 0 });
     expect(await query(`SELECT max(price_date)::text AS last FROM prices`)).toEqual([{ last: time.lastDate }]);
     const types = await query<{ client_type: string; count: number }>(`SELECT client_type, count(*)::int AS count FROM clients GROUP BY 1 ORDER BY 1`);

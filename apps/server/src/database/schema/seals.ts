@@ -8,7 +8,7 @@ import { files } from './files.ts';
 export const sealCertificates = pgTable('seal_certificates', {
   /** SHA-256 of the certificate in hex. */
   fingerprint: text().primaryKey(),
-  /** Common name and organisation in lower case, see nameOfSubject: another key under the same name is told outsideTx. Null for what was written before. */
+  /** Common name and organisation in lower case, see nameOfSubject: another key under the same name is told apart. Null for what was written before. */
   subject: text(),
   firstUsedAt: instant().notNull(),
 });

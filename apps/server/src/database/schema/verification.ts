@@ -50,7 +50,7 @@ export const userHandles = pgTable(
   (table) => [index('user_handles_user_idx').on(table.userId), index('user_handles_expires_idx').on(table.expiresAt)],
 );
 
-/** Counts of one thing in one window of time; committed outsideTx, before anything is compared. */
+/** Counts of one thing in one window of time; committed apart, before anything is compared. */
 export const securityCounters = pgTable(
   'security_counters',
   {

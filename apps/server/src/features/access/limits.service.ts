@@ -82,7 +82,7 @@ export async function findSpent(db: Readable, parts: LimitParts, limit: Limit, s
 
 /**
  * Settles one counted attempt: an honest one is taken back, so that only failures add up. Both outcomes run the same
- * statement, so that its time does not tell them outsideTx.
+ * statement, so that its time does not tell them apart.
  */
 export async function refundAttempt(outsideTx: Db, parts: LimitParts, limit: Limit, subject: string, isHonest: boolean): Promise<void> {
   const row = rowOf(parts, limit, subject);

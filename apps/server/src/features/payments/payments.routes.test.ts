@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('what a client sees', () => {
-  it('each investment with account, symbol and a code that says the same; other currencies outsideTx', async () => {
+  it('each investment with account, symbol and a code that says the same; other currencies apart', async () => {
     const { status, body } = await ask(company.people.mixed);
     expect(status).toBe(200);
     expect(body.items.map((item) => ({ ...item, payment_qr_code_base64: scan(item.payment_qr_code_base64) }))).toEqual([

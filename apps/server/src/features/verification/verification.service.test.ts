@@ -26,7 +26,7 @@ let person: Person;
 
 beforeAll(async () => {
   app = await createTestApp(database.current);
-  // As many connections as guesses: nothing but the statement itself may keep them outsideTx.
+  // As many connections as guesses: nothing but the statement itself may keep them apart.
   crowd = connectDatabase(database.current.appUrl, { max: 25, onError: () => undefined });
 });
 beforeEach(async () => {

@@ -39,7 +39,7 @@ export interface DispatchDeps {
 
 const LONGEST_KEY = 200;
 
-/** Ids that cannot exist are answered like unknown ones, so nothing can be told outsideTx by its shape. */
+/** Ids that cannot exist are answered like unknown ones, so nothing can be told apart by its shape. */
 function paramsOf(request: FastifyRequest): Record<string, string> {
   const typed = Object.entries(request.params as Record<string, string>);
   return Object.fromEntries(

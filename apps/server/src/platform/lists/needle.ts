@@ -13,7 +13,7 @@ export interface Needle {
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 /** Letters that domain and database are known to fold alike, and ASCII. */
 const foldedAlike = /^[\u0300-\u030c -~\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u0218-\u021b\u1ea0-\u1ef9]*$/;
-/** pg_trgm takes outsideTx runs of letters and digits; of others than these our databases (C.UTF-8) tell it nothing. */
+/** pg_trgm takes apart runs of letters and digits; of others than these our databases (C.UTF-8) tell it nothing. */
 const indexed = /[a-z0-9]/g;
 const TRIGRAM = 3;
 

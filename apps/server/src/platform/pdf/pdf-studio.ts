@@ -109,10 +109,10 @@ const CONVERSIONS_OF_ONE = { atOnce: 1, mostWaiting: 1 };
 export function openPdfStudio({ sealKey, authorityUrl, validation = null, office }: PdfStudioSettings): PdfStudio {
   const options = { module: new URL('pdf.worker.ts', import.meta.url), maxThreads: 1, maxQueue: LONGEST_QUEUE, shareOfOne: PREVIEWS_OF_ONE, timeoutMs: TASK_TIMEOUT_MS, memoryMegabytes: MEMORY_MEGABYTES };
   const pool = createWorkerPool<PdfTask, PdfResult<unknown>>(options);
-  const outsideTx = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
+  const processOptions = { module: new URL('untrusted/inspect-untrusted.process.ts', import.meta.url), processes: STRANGERS_PROCESSES, timeoutMs: STRANGERS_TIMEOUT_MS, firstTryMs: FIRST_TRY_MS, memoryMegabytes: STRANGERS_MEGABYTES };
   // Two pools, so that those who are not signed in never keep those waiting who are.
-  const strangers = createProcessPool<UntrustedTask, unknown>({ ...outsideTx, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
-  const uploads = createProcessPool<UntrustedTask, unknown>({ ...outsideTx, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
+  const strangers = createProcessPool<UntrustedTask, unknown>({ ...processOptions, maxQueue: STRANGERS_QUEUE, mostWaitingOfOne: STRANGERS_OF_ONE, mostSlowWaiting: SLOW_STRANGERS_QUEUE });
+  const uploads = createProcessPool<UntrustedTask, unknown>({ ...processOptions, maxQueue: UPLOADS_QUEUE, mostWaitingOfOne: UPLOADS_OF_ONE });
   const run = async <Kind extends keyof PdfWork>(kind: Kind, task: PdfWork[Kind]['task'], owner?: string): Promise<PdfWork[Kind]['result']> => {
     const result = await pool.run({ kind, ...task } as PdfTask, owner).catch((error: unknown) => {
       // A machine under load is slow with any document: what was signed is sealed later, and given up for no lack of time.

@@ -8,7 +8,7 @@ import { testEngine } from './stranger-seal.ts';
 import type { Stranger } from './stranger-seal.ts';
 
 /** What its servers do when they are asked. The ways to answer wrongly are each another one. */
-export type AuthorityMood = 'answers' | 'isSilent' | 'answersOfAnother' | 'answersLate' | 'answersByInspector' | 'leadsElsewhere' | 'answersTooMuch';
+export type AuthorityMood = 'answers' | 'isSilent' | 'answersOfAnother' | 'answersLate' | 'answersByStranger' | 'leadsElsewhere' | 'answersTooMuch';
 
 export interface IssueOptions {
   hasOcsp?: boolean;
@@ -91,7 +91,7 @@ const statusOf = (revokedAt: Date | null) =>
 export async function startCertificateAuthority(now: () => Date, name = 'Test Root'): Promise<TestCertificateAuthority> {
   const root = await make({ name, host: null, issuer: null, isAuthority: true });
   const stranger = await make({ name: 'Stranger', host: null, issuer: null, isAuthority: true });
-  const signerFor = (mood: AuthorityMood) => (mood === 'answersByInspector' ? stranger : (authority.responder ?? root));
+  const signerFor = (mood: AuthorityMood) => (mood === 'answersByStranger' ? stranger : (authority.responder ?? root));
   const times = (mood: AuthorityMood): [Date, Date] => {
     const from = now().getTime() - (mood === 'answersLate' ? 30 * DAY_MS : 60_000);
     return [new Date(from), new Date(from + 7 * DAY_MS)];
@@ -121,7 +121,7 @@ export async function startCertificateAuthority(now: () => Date, name = 'Test Ro
   const writeList = async (): Promise<Buffer> => {
     const list = new pkijs.CertificateRevocationList({ version: 1 });
     const [from, until] = times(authority.crl);
-    const by = authority.crl === 'answersByInspector' ? stranger : root;
+    const by = authority.crl === 'answersByStranger' ? stranger : root;
     list.issuer = authority.crl === 'answersOfAnother' ? stranger.certificate.subject : root.certificate.subject;
     list.thisUpdate = new pkijs.Time({ type: 0, value: from });
     list.nextUpdate = new pkijs.Time({ type: 0, value: until });

@@ -80,7 +80,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, { read, choices }
   });
 });
 
-it('yes and no are told outsideTx', async () => {
+it('yes and no are told apart', async () => {
   const strategies = lists['strategies'];
   const totals = await Promise.all(['true', '1', true, 'false', '0', false].map(async (is_active) => (await strategies?.read({ filter: { is_active } }))?.total));
   expect(totals).toEqual([named.length, named.length, named.length, 0, 0, 0]);

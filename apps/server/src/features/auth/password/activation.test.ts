@@ -107,7 +107,7 @@ test('says no more of a person without access than the e-mail step', async () =>
   expect(await passwordOf(person.email)).toBeNull();
 });
 
-test('with LOGIN_HIDE_UNKNOWN an unknown, an active and an invited person are told outsideTx by nothing but the code', async () => {
+test('with LOGIN_HIDE_UNKNOWN an unknown, an active and an invited person are told apart by nothing but the code', async () => {
   const hiding = await createTestApp(database.current, { environment: { LOGIN_HIDE_UNKNOWN: 'true' } });
   const { email } = await createSigner(app);
   const body = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD, '2fa_code': '123456' };

@@ -47,7 +47,7 @@ const image = (bytes: Buffer, kind = 'png') => `<img src="data:image/${kind};bas
 const actionsOf = async (id: string) => (await app.platform.db.select().from(auditEvents).where(eq(auditEvents.objectId, id)).orderBy(auditEvents.occurredAt, auditEvents.id)).map(({ action }) => action);
 
 describe('content of the editor', () => {
-  it('is cleaned of what no document can hold; placeholders are told, unknown ones outsideTx', async () => {
+  it('is cleaned of what no document can hold; placeholders are told, unknown ones apart', async () => {
     const id = await make();
     const { status, body } = await saveHtml(id, '<p onclick="x()">Já ${client.fullname}, <span data-placeholder="date.today">Dnes</span> ${client.shoe_size}<script>alert(1)</script></p><a href="http://x">odkaz</a>');
     expect([status, body.message]).toEqual([200, 'Obsah šablony je uložený.']);

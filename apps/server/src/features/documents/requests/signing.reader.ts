@@ -71,7 +71,7 @@ export async function findDocumentName(db: Readable, id: string): Promise<string
   return row?.name ?? null;
 }
 
-/** The same with its code, by which those of one template are told outsideTx. */
+/** The same with its code, by which those of one template are told apart. */
 export async function findDocumentTitle(db: Readable, id: string): Promise<string | null> {
   const [row] = await db.select({ name: documents.name, code: documents.code }).from(documents).where(and(eq(documents.id, id), isNull(documents.deletedAt)));
   return row ? [row.name, row.code].filter(Boolean).join(' ') : null;

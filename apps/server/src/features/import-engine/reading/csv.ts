@@ -1,7 +1,7 @@
 import { because } from '../rows/reasons.ts';
 import type { Reason } from '../rows/reasons.ts';
 
-/** One record of a CSV file. `fault` says why its cells could not be told outsideTx; then there are none. */
+/** One record of a CSV file. `fault` says why its cells could not be told apart; then there are none. */
 export interface CsvRecord {
   /** Physical line on which the record starts, from 1. */
   line: number;

@@ -115,7 +115,7 @@ interface Staging {
   secrets: CellSecrets;
 }
 
-/** Takes records up; answers whether what follows can be told outsideTx: below a header that is wrong it cannot. */
+/** Takes records up; answers whether what follows can be told apart: below a header that is wrong it cannot. */
 function takeRecords(records: readonly TableRecord[], staging: Staging, { entity, report }: PlannedFile, today: string): boolean {
   for (const record of records) {
     if (staging.layout === null) {

@@ -122,7 +122,7 @@ async function place(tx: Tx, actor: Actor, stored: PersonRow, body: ChangedPerso
   if (parentId === null) await moveIntermediaryPerson(tx, stored.id, null);
 }
 
-/** What of a save concerns the person's own row; where they stand is moved outsideTx. */
+/** What of a save concerns the person's own row; where they stand is moved apart. */
 function ownFields({ surname, firstname, referral_code: referralCode }: ChangedPerson) {
   return definedOf({ surname, firstname, referralCode: referralCode || undefined });
 }

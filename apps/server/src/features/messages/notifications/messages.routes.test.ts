@@ -26,7 +26,7 @@ const list = async ({ token }: TestPerson, query: Record<string, string> = {}, l
   (await app.call(listNotifications, { token, query, headers: { 'accept-language': language } })).body;
 const subjects = (body: Awaited<ReturnType<typeof list>>) => body.data.map(({ subject }) => subject);
 
-/** Three notices a minute outsideTx: password, phone, everywhere. */
+/** Three notices a minute apart: password, phone, everywhere. */
 async function createReader() {
   const person = await createPerson(app, 'CLIENT');
   const ids = [];

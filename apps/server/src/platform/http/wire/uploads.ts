@@ -42,7 +42,7 @@ const LONGEST_NAME = 200;
 const LONGEST_ENDING = 20;
 
 /**
- * The name of a file as it was given: its last part, composed (NFC, which a Mac's file system takes outsideTx). What nobody sees goes, or a name
+ * The name of a file as it was given: its last part, composed (NFC, which a Mac's file system takes apart). What nobody sees goes, or a name
  * would seem to end otherwise than it does; one that is too long loses its middle.
  */
 function readName(fileName: string | undefined): string {

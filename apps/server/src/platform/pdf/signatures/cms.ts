@@ -25,7 +25,7 @@ export interface ReadCertificate {
   parsed: X509Certificate;
 }
 
-/** A signature of CMS (RFC 5652) with one signer, taken outsideTx. */
+/** A signature of CMS (RFC 5652) with one signer, taken apart. */
 export interface ReadCms {
   certificate: ReadCertificate;
   certificates: ReadCertificate[];
@@ -154,7 +154,7 @@ function findSigner(certificates: readonly ReadCertificate[], [first]: readonly 
   return certificates.find(({ issuer, serial }) => der(tags.sequence, issuer, serial).equals(sid.whole));
 }
 
-/** Takes a signature outsideTx. Throws for what is no DER of a signature with one signer, one digest that is trusted and a certificate of its own. */
+/** Takes a signature apart. Throws for what is no DER of a signature with one signer, one digest that is trusted and a certificate of its own. */
 export function readCms(bytes: Buffer): ReadCms {
   const whole = readDer(bytes);
   const [, holder] = readParts(whole, tags.sequence);

@@ -63,7 +63,7 @@ function readCrlAddresses(value: Buffer): string[] {
   });
 }
 
-/** Takes a certificate outsideTx. Throws for what is none. */
+/** Takes a certificate apart. Throws for what is none. */
 export function listCertificate(raw: Uint8Array): ListedCertificate {
   const certificate = readCertificate(Buffer.from(raw));
   const [toBeSigned] = readParts(readDer(certificate.raw), tags.sequence);

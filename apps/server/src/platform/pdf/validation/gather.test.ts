@@ -39,7 +39,7 @@ describe('the status of a certificate', () => {
     expect([found.certificates.length, found.ocsps.length, ca.asked]).toEqual([2, 1, ['POST /ocsp']]);
   });
 
-  it.each<[AuthorityMood]>([['isSilent'], ['answersOfAnother'], ['answersLate'], ['answersByInspector'], ['leadsElsewhere'], ['answersTooMuch']])('is read from the list when the responder %s', async (mood) => {
+  it.each<[AuthorityMood]>([['isSilent'], ['answersOfAnother'], ['answersLate'], ['answersByStranger'], ['leadsElsewhere'], ['answersTooMuch']])('is read from the list when the responder %s', async (mood) => {
     ca.ocsp = mood;
     const found = await gather();
     expect([found.ocsps.length, found.crls.length, ca.asked]).toEqual([0, 1, ['POST /ocsp', 'GET /list.crl']]);
@@ -49,7 +49,7 @@ describe('the status of a certificate', () => {
     ['isSilent', 'it answered 503'],
     ['answersOfAnother', 'a list of another issuer'],
     ['answersLate', 'it is out of date'],
-    ['answersByInspector', 'its signature does not hold'],
+    ['answersByStranger', 'its signature does not hold'],
     ['leadsElsewhere', 'fetch failed'],
     ['answersTooMuch', 'it is too long'],
   ])('is missing when the list %s as well, and the reason is named', async (mood, reason) => {
@@ -59,7 +59,7 @@ describe('the status of a certificate', () => {
     expect(ca.asked).not.toContain('GET /elsewhere');
   });
 
-  it.each(['ocsp', 'crl'] as const)('that was revoked is told outsideTx, by %s', async (way) => {
+  it.each(['ocsp', 'crl'] as const)('that was revoked is told apart, by %s', async (way) => {
     if (way === 'crl') ca.ocsp = 'isSilent';
     ca.revoked.add(seal);
     expect(await faultOf(gather())).toBe('CertificateRevoked: Seal was revoked by its issuer');
